@@ -1,0 +1,24 @@
+import { enumeration, type CodeOf } from '#domain/kit/enumeration';
+
+/** State of a coupon (document 1 §4). */
+export const couponStatus = enumeration({
+  unused:  { code: 1, zh: '待使用', en: 'Waiting for use', tone: 'processing' },
+  used:    { code: 2, zh: '已使用', en: 'Used',            tone: 'default' },
+  expired: { code: 3, zh: '已过期', en: 'Expired',         tone: 'warning' },
+});
+export type CouponStatus = CodeOf<typeof couponStatus>;
+
+/** State of a card or bracelet (document 1 §4). */
+export const cardStatus = enumeration({
+  normal:   { code: 1, zh: '正常', en: 'Normal',   tone: 'success' },
+  disabled: { code: 2, zh: '停用', en: 'Disabled', tone: 'warning' },
+  lost:     { code: 3, zh: '挂失', en: 'Lost',     tone: 'error' },
+});
+export type CardStatus = CodeOf<typeof cardStatus>;
+
+/** Whether a card belongs to a chip or campus card (document 1 §4). */
+export const bindStatus = enumeration({
+  unbound: { code: 1, zh: '未绑定', en: 'Unbound', tone: 'default' },
+  bound:   { code: 2, zh: '已绑定', en: 'Bound',   tone: 'success' },
+});
+export type BindStatus = CodeOf<typeof bindStatus>;

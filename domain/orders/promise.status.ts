@@ -1,0 +1,16 @@
+import { enumeration, type CodeOf } from '#domain/kit/enumeration';
+
+/** Attendance of a booking (document 1 §4): 0, 2 and 3 all count as normal. */
+export const promiseStatus = enumeration({
+  none:          { code: 0, zh: '正常',     en: 'Normal',         tone: 'default' },
+  noShow:        { code: 1, zh: '爽约',     en: 'No-show',        tone: 'error' },
+  signedIn:      { code: 2, zh: '已签到',   en: 'Signed in',      tone: 'success' },
+  waived:        { code: 3, zh: '已免责',   en: 'Waived',         tone: 'success' },
+  leftEarly:     { code: 4, zh: '早退爽约', en: 'Left early',     tone: 'error' },
+  userCancelled: { code: 5, zh: '用户取消', en: 'User cancelled', tone: 'default' },
+});
+export type PromiseStatus = CodeOf<typeof promiseStatus>;
+
+/** Statuses the documents list as broken or cancelled: 1, 4 and 5 (document 1 §4). */
+export const isBroken = (code: number): boolean =>
+  code === promiseStatus.noShow || code === promiseStatus.leftEarly || code === promiseStatus.userCancelled;

@@ -1,0 +1,103 @@
+import { enumeration, type CodeOf } from '#domain/kit/enumeration';
+
+/** State of one finance record (document 1 §4); a refund is a record of its own, 3 then 2 or 5. */
+export const financeStatus = enumeration({
+  created:   { code: 1, zh: '交易创建', en: 'Transaction created',  tone: 'warning' },
+  complete:  { code: 2, zh: '交易完成', en: 'Transaction complete', tone: 'success' },
+  refunding: { code: 3, zh: '退款中',   en: 'Refunding',            tone: 'processing' },
+  failed:    { code: 5, zh: '退款失败', en: 'Refund failed',        tone: 'error' },
+});
+export type FinanceStatus = CodeOf<typeof financeStatus>;
+
+/** What moved the money of a finance record. */
+export const financeKind = enumeration({
+  income:         { code: 1, zh: '收入',     en: 'Income' },
+  refund:         { code: 2, zh: '退款',     en: 'Refund' },
+  recharge:       { code: 3, zh: '充值',     en: 'Recharge' },
+  rechargeRefund: { code: 4, zh: '充值退款', en: 'Recharge refund' },
+  adjust:         { code: 5, zh: '调整',     en: 'Adjustment' },
+  gateBill:       { code: 6, zh: '闸机计费', en: 'Gate bill' },
+  depositIn:      { code: 7, zh: '收押金',   en: 'Deposit in' },
+  depositOut:     { code: 8, zh: '退押金',   en: 'Deposit out' },
+});
+export type FinanceKind = CodeOf<typeof financeKind>;
+
+/** Ways to pay; 19 is the documents' number, the others are ours (document 1 §6). */
+export const payType = enumeration({
+  campusCard: { code: 1,  zh: '校园卡',       en: 'Campus card' },
+  alipay:     { code: 2,  zh: '支付宝',       en: 'Alipay' },
+  wechat:     { code: 3,  zh: '微信支付',     en: 'WeChat Pay' },
+  platform:   { code: 4,  zh: '平台支付',     en: 'Platform' },
+  balance:    { code: 5,  zh: '余额',         en: 'Balance' },
+  offline:    { code: 6,  zh: '线下支付',     en: 'Offline' },
+  school:     { code: 19, zh: '学校支付平台', en: 'School payment platform' },
+});
+export type PayType = CodeOf<typeof payType>;
+
+/** How offline money was handed over (document 1 §6, in its order). */
+export const offlinePayType = enumeration({
+  cash:                { code: 1, zh: '现金',     en: 'Cash' },
+  wechat:              { code: 2, zh: '微信',     en: 'WeChat' },
+  alipay:              { code: 3, zh: '支付宝',   en: 'Alipay' },
+  union:               { code: 4, zh: '银联',     en: 'UnionPay' },
+  schoolTransfer:      { code: 5, zh: '校内转账', en: 'School transfer' },
+  corporateRemittance: { code: 6, zh: '对公汇款', en: 'Corporate remittance' },
+  cheque:              { code: 7, zh: '支票',     en: 'Cheque' },
+  other:               { code: 8, zh: '其他',     en: 'Other' },
+});
+export type OfflinePayType = CodeOf<typeof offlinePayType>;
+
+/** One try at one channel; 4 is a second real success, which is refunded. */
+export const attemptState = enumeration({
+  created:   { code: 0, zh: '已创建',   en: 'Created',    tone: 'default' },
+  waiting:   { code: 1, zh: '等待支付', en: 'Waiting',    tone: 'processing' },
+  success:   { code: 2, zh: '支付成功', en: 'Success',    tone: 'success' },
+  closed:    { code: 3, zh: '已关闭',   en: 'Closed',     tone: 'default' },
+  duplicate: { code: 4, zh: '重复支付', en: 'Paid twice', tone: 'warning' },
+});
+export type AttemptState = CodeOf<typeof attemptState>;
+
+/** Why a member asks for a special refund; own health needs proof (document 1 §9). */
+export const refundReason = enumeration({
+  health:    { code: 1, zh: '本人身体原因', en: 'Own health' },
+  weather:   { code: 2, zh: '天气原因',     en: 'Weather' },
+  equipment: { code: 3, zh: '场馆设备损坏', en: 'Venue equipment damage' },
+});
+export type RefundReason = CodeOf<typeof refundReason>;
+
+/** By the tiers of the rule, or in full after a review (document 1 §9). */
+export const refundRule = enumeration({
+  byRule: { code: 1, zh: '按规则退款',       en: 'By rule' },
+  full:   { code: 2, zh: '全额退款（需审核）', en: 'Full refund, needs review' },
+});
+export type RefundRule = CodeOf<typeof refundRule>;
+
+/** What the counter or the local helper reports of a refund (document 1 §4). */
+export const refundFeedback = enumeration({
+  success:    { code: 1, zh: '退款成功', en: 'Success',    tone: 'success' },
+  cancelled:  { code: 2, zh: '已取消',   en: 'Cancelled',  tone: 'default' },
+  incomplete: { code: 3, zh: '未完成',   en: 'Incomplete', tone: 'warning' },
+});
+export type RefundFeedback = CodeOf<typeof refundFeedback>;
+
+/** The way refunded money goes back. */
+export const refundRoute = enumeration({
+  original:   { code: 1, zh: '原路退回',   en: 'Original route' },
+  wallet:     { code: 2, zh: '退至余额',   en: 'To the wallet' },
+  offline:    { code: 3, zh: '线下退款',   en: 'Offline by hand' },
+  campusCard: { code: 4, zh: '校园卡机具', en: 'Campus card machine' },
+});
+export type RefundRoute = CodeOf<typeof refundRoute>;
+
+/** What changed a wallet. */
+export const walletKind = enumeration({
+  recharge:       { code: 1, zh: '充值',     en: 'Recharge' },
+  rechargeRefund: { code: 2, zh: '充值退款', en: 'Recharge refund' },
+  pay:            { code: 3, zh: '支付',     en: 'Payment' },
+  refundIn:       { code: 4, zh: '退款到账', en: 'Refund received' },
+  adjust:         { code: 5, zh: '人工调整', en: 'Adjustment by staff' },
+  gateBill:       { code: 6, zh: '闸机计费', en: 'Gate bill' },
+  cardReturn:     { code: 7, zh: '退卡',     en: 'Card returned' },
+  transfer:       { code: 8, zh: '转账',     en: 'Transfer' },
+});
+export type WalletKind = CodeOf<typeof walletKind>;
