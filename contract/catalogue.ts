@@ -1,0 +1,40 @@
+import { alarmRoutes } from './alarms/alarm.routes';
+import { deviceRoutes } from './devices/device.routes';
+import { gateRoutes } from './gates/gate.routes';
+import type { RightNameOf, RouteNameOf, RouteSpec } from './kit/route';
+import { monitorRoutes } from './monitor/monitor.routes';
+import { orderRoutes } from './orders/order.routes';
+import { paymentRoutes } from './payments/payment.routes';
+import { portalRoutes } from './portal/portal.routes';
+import { reservationRoutes } from './reservations/reservation.routes';
+import { sessionRoutes } from './session/session.routes';
+
+/** Every screen of the product. Router, menu, guard, rights and the walk through every screen read this. */
+export const catalogue = [
+  ...portalRoutes,
+  ...sessionRoutes,
+  ...reservationRoutes,
+  ...orderRoutes,
+  ...paymentRoutes,
+  ...gateRoutes,
+  ...alarmRoutes,
+  ...deviceRoutes,
+  ...monitorRoutes,
+] as const;
+
+/** Rights that belong to no screen (document 1 §6 and our own standing alone). */
+export const standaloneRights = ['meetingSwitch', 'moneyEye', 'viewPhone'] as const;
+
+/** The name of a screen. */
+export type RouteName = RouteNameOf<typeof catalogue>;
+/** The name of a right: a screen, a screen's action, or one that stands alone. */
+export type RightName = RightNameOf<typeof catalogue> | (typeof standaloneRights)[number];
+
+/** Every right there is, in catalogue order. */
+export const rightNames: readonly RightName[] = [
+  ...(catalogue as readonly RouteSpec[]).flatMap((route) => [route.name, ...(route.rights ?? []).map((action) => `${route.name}${action}`)]),
+  ...standaloneRights,
+] as RightName[];
+
+/** The screen of a name. */
+export const routeOf = (name: RouteName): RouteSpec => (catalogue as readonly RouteSpec[]).find((route) => route.name === name) as RouteSpec;

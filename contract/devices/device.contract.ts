@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { faceIssueStatus, faceOp } from '#domain/devices/device.status';
+import { get, post } from '#contract/kit/endpoint';
+import { codeOf, id, int, named, text } from '#contract/kit/fields';
+import { pageOf, paging } from '#contract/kit/page';
+
+/** One face on one terminal. */
+export const faceRow = z.object({
+  id: z.int(),
+  userName: named('人员', 'Person', z.string()),
+  deviceName: named('终端', 'Terminal', z.string()), enDeviceName: z.string(), hardwareId: z.int(), online: z.boolean(),
+  venueName: named('场馆', 'Venue', z.string()), enVenueName: z.string(),
+  op: named('操作', 'Operation', z.int()),
+  tradeNo: named('订单号', 'Trade no.', z.string().nullable()),
+  validFrom: named('有效期起', 'Valid from', z.string()),
+  validTo: named('有效期止', 'Valid to', z.string()),
+  status: named('状态', 'Status', z.int()),
+  tries: named('次数', 'Tries', z.int()),
+  lastError: named('原因', 'Reason', z.string().nullable()), nextTryAt: z.number().nullable(),
+  issuedAt: named('下发时间', 'Issued at', z.string().nullable()),
+  gmtCreate: named('创建时间', 'Created', z.string()),
+});
+export type FaceRow = z.output<typeof faceRow>;
+
+/** Filters of the face issue list. */
+export const faceFilter = z.object({
+  keyword: named('人员 / 订单号', 'Person or trade no.', text(50)).optional(),
+  hardwareId: named('终端', 'Terminal', id).optional(),
+  venueId: named('场馆', 'Venue', id).optional(),
+  status: named('状态', 'Status', codeOf(faceIssueStatus)).optional(),
+  op: named('操作', 'Operation', codeOf(faceOp)).optional(),
+});
+
+/** One event of a device: a passage, an alarm raised or cleared, an answer to work it was given. `at` epoch ms by the device's clock. */
+export const deviceEvent = z.object({
+  seq: z.int().min(0), at: z.number(), kind: z.enum(['pass', 'refuse', 'alarm', 'clear', 'faceDone', 'faceFailed']),
+  direction: int.optional(), userId: z.union([z.int(), z.string()]).optional(), cardNo: text(64).optional(), method: int.optional(),
+  result: int.optional(), level: int.optional(), alarm: text(32).optional(), note: text(200).optional(), noteEn: text(200).optional(), jobId: int.optional(), reason: text(64).optional(),
+});
+export type DeviceEvent = z.output<typeof deviceEvent>;
+
+const result = z.object({ seq: z.int(), result: z.enum(['ok', 'dup', 'rejected']), reason: z.string().nullable() });
+
+/** Work a device is given at its heartbeat. */
+const work = z.object({
+  jobId: z.int(), op: z.enum(['addPerson', 'removePerson', 'open', 'syncTime']),
+  person: z.object({ employeeNo: z.string(), name: z.string(), validFrom: z.string(), validTo: z.string(), faceUrl: z.string().nullable() }).nullable(),
+});
+
+/** Devices speak here with their own signature; staff watch faces being issued. */
+export const devices = {
+  events: post('/device/v1/events', {
+    admit: 'device', unsigned: true, about: 'Events of a device, each answered ok, dup or rejected; one bad event never blocks the batch.',
+    input: z.object({ sn: text(64), bootId: text(64), events: z.array(z.unknown()).max(200) }), reply: z.object({ results: z.array(result) }),
+  }),
+  heartbeat: post('/device/v1/heartbeat', {
+    admit: 'device', unsigned: true, about: 'Says a device is alive and hands it due work.',
+    input: z.object({ sn: text(64), bootId: text(64), at: z.number(), version: text(32).optional(), state: z.record(z.string(), z.unknown()).optional() }), reply: z.object({ now: z.number(), work: z.array(work) }),
+  }),
+  faces: get('/api/face/issues', {
+    admit: { right: 'FaceIssue' }, about: 'Face jobs of the venues in the caller’s scope, with counts per terminal.', input: paging.extend(faceFilter.shape),
+    reply: pageOf(faceRow).extend({ devices: z.array(z.object({ hardwareId: z.int(), name: z.string(), enName: z.string(), online: z.boolean(), lastBeat: z.number().nullable(), queued: z.int(), issued: z.int(), failed: z.int() })) }),
+  }),
+  retryFace: post('/api/face/issues/retry', { admit: { right: 'FaceIssueRetry' }, done: 'saved', about: 'Sends queued or failed face jobs again now.', input: z.object({ ids: z.array(id).min(1).max(200) }), reply: z.object({ retried: z.int() }) }),
+  exportFaces: get('/api/face/issues/export', { admit: { right: 'FaceIssueExport' }, raw: true, about: 'The filtered face jobs as xlsx.', input: faceFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }), reply: z.unknown() }),
+};

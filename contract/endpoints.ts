@@ -1,0 +1,19 @@
+import { alarms } from './alarms/alarm.contract';
+import { devices } from './devices/device.contract';
+import { gates } from './gates/gate.contract';
+import type { AnyEndpoint } from './kit/endpoint';
+import { monitor } from './monitor/monitor.contract';
+import { orders } from './orders/order.contract';
+import { payments } from './payments/payment.contract';
+import { reservations } from './reservations/reservation.contract';
+import { session } from './session/session.contract';
+import { system } from './system/system.contract';
+import { venues } from './venues/venue.contract';
+
+/** Every call of the product by area, for the rights matrix, the API reference and the boot check. */
+export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
+  session, venues, reservations, orders, payments, gates, devices, alarms, monitor, system,
+};
+
+/** Every call of the product. */
+export const endpoints: readonly AnyEndpoint[] = Object.values(areas).flatMap((area) => Object.values(area));

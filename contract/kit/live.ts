@@ -1,0 +1,131 @@
+/** The live protocol: names and shapes both sides speak on namespace `/rt` (Socket.IO 4). Epoch milliseconds everywhere. */
+export const LIVE_NAMESPACE = '/rt';
+
+/** How long a quiet room stays fresh and how often it is reassured, in milliseconds. */
+export const DIGEST_EVERY = 8_000;
+export const TIME_EVERY = 10_000;
+export const CONFLATE_EVERY = 100;
+export const AGGREGATE_EVERY = 250;
+export const ROOMS_PER_SOCKET = 50;
+
+/** Ages at which a display greys, and withdraws what it shows, in milliseconds. */
+export const STALE_WARN = 20_000;
+export const STALE_ERROR = 60_000;
+
+/** A snapshot or patch: plain JSON, lists are keyed and merged by their key. */
+export type LiveBody = Readonly<Record<string, unknown>>;
+
+/** Server answer to `subscribe`. */
+export type SubscribeReply =
+  | { readonly code: 200; readonly room: string; readonly v: number; readonly snapshot: LiveBody; readonly at: number }
+  | { readonly code: 400 | 401 | 403 | 404 | 408 | 429 | 500; readonly message: string; readonly messageEn: string; readonly errKey: string };
+
+/** Every change from version `from` to `v`, as absolute values. */
+export interface Delta {
+  readonly room: string;
+  readonly from: number;
+  readonly v: number;
+  readonly patch: LiveBody;
+  readonly at: number;
+}
+
+/** The room's version and the hash of its snapshot, for clients that may have missed something. */
+export interface Digest {
+  readonly room: string;
+  readonly v: number;
+  readonly hash: string;
+}
+
+/** Keys that identify the rows of the lists in snapshots and patches. */
+export const listKeys: Readonly<Record<string, readonly string[]>> = {
+  cells: ['spaceId', 'timeId'],
+  sites: ['siteId'],
+  alarms: ['id'],
+  records: ['id'],
+  orders: ['tradeNo'],
+  messages: ['id'],
+};
+
+/** A row of a keyed list in a patch that carries `gone: true` leaves the list. */
+export const GONE = 'gone';
+
+/** What a client does with a delta it hears: apply it, drop it, or take a snapshot. */
+export const onDelta = (have: number, delta: Pick<Delta, 'from' | 'v'>): 'apply' | 'drop' | 'resync' =>
+  delta.v <= have ? 'drop' : delta.from <= have + 1 ? 'apply' : 'resync';
+
+const keyOf = (list: string, row: Record<string, unknown>): string => (listKeys[list] ?? ['id']).map((k) => String(row[k])).join('/');
+
+/** The order of rows in every keyed list that travels: by key, numbers as numbers. */
+export function sortRows<R extends object>(list: string, rows: readonly R[]): R[] {
+  const keys = listKeys[list] ?? ['id'];
+  return [...rows].sort((a, b) => {
+    for (const key of keys) {
+      const x = (a as Record<string, unknown>)[key] as number | string;
+      const y = (b as Record<string, unknown>)[key] as number | string;
+      if (x !== y) return x < y ? -1 : 1;
+    }
+    return 0;
+  });
+}
+
+/** Merges a patch into a snapshot: keyed lists row by row, everything else replaced. */
+export function merge(snapshot: LiveBody, patch: LiveBody): LiveBody {
+  const next: Record<string, unknown> = { ...snapshot };
+  for (const [name, value] of Object.entries(patch)) {
+    const before = snapshot[name];
+    if (!(name in listKeys) || !Array.isArray(value) || !Array.isArray(before)) {
+      next[name] = value;
+      continue;
+    }
+    const rows = new Map((before as Record<string, unknown>[]).map((row) => [keyOf(name, row), row]));
+    for (const row of value as Record<string, unknown>[]) {
+      const key = keyOf(name, row);
+      if (row[GONE] === true) rows.delete(key);
+      else rows.set(key, { ...rows.get(key), ...row });
+    }
+    next[name] = sortRows(name, [...rows.values()]);
+  }
+  return next;
+}
+
+/** JSON with sorted keys: what the digest hashes. Keyed lists travel sorted by key, so the hash of what was sent is the hash of what was merged. */
+export function canonical(body: unknown, name = ''): string {
+  if (Array.isArray(body)) {
+    const rows = name in listKeys ? sortRows(name, body as object[]) : (body as unknown[]);
+    return `[${rows.map((row) => canonical(row)).join(',')}]`;
+  }
+  if (body !== null && typeof body === 'object') {
+    const entries = Object.entries(body).filter(([, value]) => value !== undefined).sort(([a], [b]) => (a < b ? -1 : 1));
+    return `{${entries.map(([key, value]) => `${JSON.stringify(key)}:${canonical(value, key)}`).join(',')}}`;
+  }
+  return JSON.stringify(body) ?? 'null';
+}
+
+/** Spelling of every room, once. */
+export const room = {
+  site: (siteId: number, date: string) => `site:${siteId}:${date}`,
+  venue: (venueId: number) => `venue:${venueId}`,
+  alarm: (venueId: number) => `alarm:${venueId}`,
+  finance: (merchant: number | 'all') => `finance:${merchant}`,
+  order: (tradeNo: string) => `order:${tradeNo}`,
+  user: (userId: number) => `user:${userId}`,
+  sys: () => 'sys',
+} as const;
+
+/** The kind of a room and its arguments, or null for a name nobody spells. */
+export function parseRoom(name: string): { kind: keyof typeof room; args: string[] } | null {
+  const shapes: Record<keyof typeof room, RegExp> = {
+    site: /^site:([1-9]\d{0,9}):(\d{4}-\d{2}-\d{2})$/,
+    venue: /^venue:([1-9]\d{0,9})$/,
+    alarm: /^alarm:([1-9]\d{0,9})$/,
+    finance: /^finance:([1-9]\d{0,9}|all)$/,
+    order: /^order:([A-Z]\d{14})$/,
+    user: /^user:([1-9]\d{0,9})$/,
+    sys: /^sys$/,
+  };
+  for (const [kind, shape] of Object.entries(shapes) as [keyof typeof room, RegExp][]) {
+    const match = shape.exec(name);
+    if (match) return { kind, args: match.slice(1) };
+  }
+  return null;
+}

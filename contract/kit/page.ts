@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** Page sizes the screens offer (document 1 §9). */
+export const PAGE_SIZES = [10, 20, 50, 100, 200] as const;
+
+/** Most rows one answer or one file may hold. */
+export const LOOKUP_CAP = 5_000;
+export const EXPORT_CAP = 100_000;
+
+const page = z.coerce.number().int().min(0).max(10_000);
+const size = z.coerce.number().int().min(1).max(200);
+
+/** Paging of lists: `page` from 0, `size` 1 to 200. */
+export const paging = z.object({ page: page.default(0), size: size.default(20) });
+
+/** Paging of look-up lists: −1 and −1 mean all, capped. */
+export const lookupPaging = z.object({
+  page: z.union([z.literal(-1), z.literal('-1').transform(() => -1 as const), page]).default(0),
+  size: z.union([z.literal(-1), z.literal('-1').transform(() => -1 as const), size]).default(20),
+});
+
+/** A page of rows with the metadata deployed clients read. */
+export const pageOf = <R extends z.ZodType>(row: R) =>
+  z.object({ content: z.array(row), totalElements: z.int(), totalPages: z.int(), size: z.int(), number: z.int() });
+
+/** One page as a value. */
+export interface Page<T> {
+  readonly content: T[];
+  readonly totalElements: number;
+  readonly totalPages: number;
+  readonly size: number;
+  readonly number: number;
+}
+
+/** Builds the page reply from rows and their total. */
+export const pageReply = <T>(content: T[], total: number, { page: number, size }: { page: number; size: number }): Page<T> => ({
+  content,
+  totalElements: total,
+  totalPages: size > 0 ? Math.ceil(total / size) : 1,
+  size,
+  number: Math.max(number, 0),
+});

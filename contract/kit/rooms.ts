@@ -1,0 +1,66 @@
+/** Shapes of what each room says. Walls read them as types only, so they carry no schema library. */
+
+/** One cell of a site's day. `left` and `total` are places of a capacity site, null on an exclusive one. */
+export interface LiveCell {
+  readonly spaceId: number;
+  readonly timeId: number;
+  readonly reservationStatus: number;
+  readonly left: number | null;
+  readonly total: number | null;
+}
+/** `site:{siteId}:{date}`. */
+export interface SiteRoom {
+  readonly cells: readonly LiveCell[];
+}
+/** People through the gates of a venue today. */
+export interface Flow {
+  readonly in: number;
+  readonly out: number;
+  readonly inside: number;
+  readonly cap: number;
+}
+/** Free and total bookable units of a site in the running slot. */
+export interface SiteSummary {
+  readonly siteId: number;
+  readonly free: number;
+  readonly total: number;
+}
+/** Alarms a wall may show: no serial number, no person; level 3 and above only. */
+export interface WallAlarm {
+  readonly id: number;
+  readonly level: number;
+  readonly kind: string;
+  readonly device: string;
+  readonly handleStatus: number;
+  readonly raisedAt: number;
+}
+/** `venue:{venueId}`: the open part; alarms and money only where the school shows them. Money in yuan. */
+export interface VenueRoom {
+  readonly flow: Flow;
+  readonly sites: readonly SiteSummary[];
+  readonly alarms?: readonly WallAlarm[];
+  readonly money?: { readonly income: number; readonly refund: number; readonly paidCount: number; readonly refundCount: number };
+}
+/** `alarm:{venueId}`: staff. */
+export interface AlarmRoom {
+  readonly alarms: readonly (WallAlarm & { readonly ackAt: number | null })[];
+}
+/** `finance:{merchantId|all}`: the newest records and the refund board; amounts in yuan. */
+export interface FinanceRoom {
+  readonly records: readonly { readonly id: number; readonly tradeNo: string; readonly status: number; readonly amount: number }[];
+  readonly board: { readonly queued: number; readonly running: number; readonly failed: number; readonly oldestSec: number; readonly todayIn: number; readonly todayOut: number };
+}
+/** `order:{tradeNo}`: its owner and staff with the orders right. `payDeadline` epoch ms or null. */
+export interface OrderRoom {
+  readonly orderStatus: string;
+  readonly payStatus: number;
+  readonly payDeadline: number | null;
+}
+/** `user:{userId}`: the member's own running orders. */
+export interface UserRoom {
+  readonly orders: readonly { readonly tradeNo: string; readonly orderStatus: string; readonly payStatus: number; readonly payDeadline: number | null }[];
+}
+/** `sys`. */
+export interface SysRoom {
+  readonly notice: { readonly id: number; readonly zh: string; readonly en: string } | null;
+}

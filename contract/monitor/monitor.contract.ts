@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { get } from '#contract/kit/endpoint';
+import { id } from '#contract/kit/fields';
+
+const named = { name: z.string(), enName: z.string() };
+
+/** First paint and slow figures of a wall; live figures come from the venue and site rooms. No person, phone, order number or serial number. */
+export const monitor = {
+  wall: get('/api/front/website/wall/:venueId', {
+    admit: 'public', unsigned: true, about: 'What the operations wall shows of a venue; venue 0 is the first venue that has gates.',
+    input: z.object({ venueId: z.coerce.number().int().min(0) }),
+    reply: z.object({
+      at: z.number(), date: z.string(), timezone: z.string(),
+      venue: z.object({ id: z.int(), ...named, campusName: z.string(), enCampusName: z.string(), openFrom: z.string(), openTo: z.string(), openTextZh: z.string(), openTextEn: z.string(), closedReason: z.string().nullable(), closedReasonEn: z.string().nullable(), nextOpening: z.string().nullable(), cap: z.int() }),
+      venues: z.array(z.object({ id: z.int(), ...named })),
+      sites: z.array(z.object({ id: z.int(), ...named, bookingMode: z.int(), spaces: z.array(z.object({ id: z.int(), ...named })), times: z.array(z.object({ id: z.int(), begin: z.string(), end: z.string() })), price: z.number(), seatCount: z.int() })),
+      kpi: z.object({ todayIn: z.int(), lastWeekIn: z.int(), todayOrders: z.int(), lastWeekOrders: z.int(), inUse: z.int(), usable: z.int(), stopped: z.int(), refundQueued: z.int().nullable(), refundFailed: z.int().nullable(), refundOldestSec: z.int().nullable(), peak: z.int().nullable() }),
+      sports: z.array(z.object({ ...named, people: z.int() })),
+      pulse: z.array(z.object({ at: z.string(), paid: z.int(), refunded: z.int() })).nullable(),
+      alarms: z.array(z.object({ id: z.int(), level: z.int(), kind: z.string(), title: z.string(), titleEn: z.string(), place: z.string(), enPlace: z.string(), handleStatus: z.int(), acked: z.boolean(), raisedAt: z.number() })).nullable(),
+      notices: z.array(z.object({ id: z.int(), zh: z.string(), en: z.string() })),
+    }),
+  }),
+  door: get('/api/front/website/site_status/:id', {
+    admit: 'public', unsigned: true, about: 'What a door screen shows of one site today.',
+    input: z.object({ id }),
+    reply: z.object({
+      at: z.number(), date: z.string(), timezone: z.string(),
+      site: z.object({ id: z.int(), ...named, venueId: z.int(), venueName: z.string(), enVenueName: z.string(), campusName: z.string(), enCampusName: z.string(), bookingMode: z.int(), telephone: z.string(), openFrom: z.string(), openTo: z.string(), closedReason: z.string().nullable(), closedReasonEn: z.string().nullable() }),
+      spaces: z.array(z.object({ id: z.int(), ...named })),
+      times: z.array(z.object({ id: z.int(), begin: z.string(), end: z.string() })),
+      bookPath: z.string(),
+    }),
+  }),
+};
+export type WallReply = z.output<typeof monitor.wall.reply>;
+export type DoorReply = z.output<typeof monitor.door.reply>;

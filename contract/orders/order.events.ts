@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { event } from '#contract/kit/event';
+
+const order = { tradeNo: z.string(), userId: z.int(), siteId: z.int(), venueId: z.int(), date: z.string() };
+
+/** Slots were taken, or an order was re-opened, and must be paid by the deadline (epoch ms). */
+export const orderHeld = event('order.held', z.object({ ...order, payDeadline: z.number() }));
+/** Money has covered the order; `needFace` asks terminals for a face. Amount in fen. */
+export const orderPaid = event('order.paid', z.object({ ...order, amount: z.int(), needFace: z.boolean() }));
+/** The slots are free again, whoever ended it. `wasPaid` says passes must be withdrawn. */
+export const orderCancelled = event('order.cancelled', z.object({ ...order, cancelKind: z.int(), wasPaid: z.boolean() }));
+/** Money must go back: the refund row stands, the worker moves it. Amount in fen. */
+export const refundRequested = event('refund.requested', z.object({ refundNo: z.string(), tradeNo: z.string(), amount: z.int() }));
+/** A refund came to its end: finance status 2 or 5. */
+export const refundSettled = event('refund.settled', z.object({ refundNo: z.string(), tradeNo: z.string(), status: z.int() }));
+/** A payment was opened at a gateway and must be asked about until it ends. */
+export const payAttempted = event('pay.attempted', z.object({ attemptNo: z.string(), tradeNo: z.string() }));

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { financeKind, financeStatus, payType } from '#domain/payments/pay.status';
+import { get, post } from '#contract/kit/endpoint';
+import { codeOf, date, id, int, named, text, tradeNo } from '#contract/kit/fields';
+import { pageOf, paging } from '#contract/kit/page';
+import { cancelReply } from '#contract/orders/order.contract';
+
+/** A finance record: income or refund, amounts in yuan. */
+export const financeRow = z.object({
+  id: z.int(),
+  no: named('流水号', 'Record no.', z.string()),
+  tradeNo: named('订单号', 'Trade no.', z.string()),
+  kind: named('类型', 'Kind', z.int()),
+  payType: named('支付方式', 'Method', z.int().nullable()),
+  amount: named('金额（元）', 'Amount (CNY)', z.number()),
+  status: named('状态', 'Status', z.int()),
+  venueName: named('场馆', 'Venue', z.string()), enVenueName: z.string(),
+  merchantName: named('商户', 'Merchant', z.string()), enMerchantName: z.string(),
+  userName: named('用户', 'User', z.string()),
+  channelTradeNo: named('渠道单号', 'Channel no.', z.string().nullable()),
+  lastError: named('原因', 'Reason', z.string().nullable()),
+  attempts: z.int(), nextTryAt: z.number().nullable(), refundNo: z.string().nullable(),
+  gmtCreate: named('创建时间', 'Created', z.string()),
+  doneAt: named('完成时间', 'Done', z.string().nullable()),
+});
+export type FinanceRow = z.output<typeof financeRow>;
+
+/** Filters of the finance list. */
+export const financeFilter = z.object({
+  keyword: named('流水号 / 订单号', 'Record or trade no.', text(50)).optional(),
+  kind: named('类型', 'Kind', codeOf(financeKind)).optional(),
+  status: named('状态', 'Status', codeOf(financeStatus)).optional(),
+  payType: named('支付方式', 'Method', codeOf(payType)).optional(),
+  venueId: named('场馆', 'Venue', id).optional(),
+  merchantId: named('商户', 'Merchant', id).optional(),
+  dateFrom: named('日期起', 'Date from', date).optional(),
+  dateTo: named('日期止', 'Date to', date).optional(),
+  sort: z.enum(['gmtCreate', 'amount']).default('gmtCreate'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+});
+
+/** Money in and out of orders. */
+export const payments = {
+  pay: post('/api/venue/finances/order/pay', {
+    admit: 'login', money: true, about: 'Pays an order or opens a payment at the gateway.',
+    input: z.object({ venueTradeNo: tradeNo, payType: int.optional(), payPassword: text(64).optional(), queryPassword: z.string().max(400).optional(), isApp: z.string().optional(), remark: text(100).optional() }),
+    reply: z.object({
+      tradeNo: z.string(), payFee: z.number(), payStatus: z.int(), schoolPayUrl: z.string().nullable(),
+      payData: z.object({ codeUrl: z.string().optional(), action: z.string().optional(), fields: z.record(z.string(), z.string()).optional() }).nullable(),
+    }),
+  }),
+  methods: get('/api/venue/finances/pay_methods', {
+    admit: 'login', about: 'Methods this role may pay with, and the wallet.', input: z.object({ venueTradeNo: tradeNo.optional() }),
+    reply: z.object({
+      methods: z.array(z.object({ payType: z.int(), zh: z.string(), en: z.string(), needs: z.enum(['none', 'payPassword', 'queryPassword', 'qr', 'redirect']) })),
+      balance: z.number(), walletLocked: z.boolean(),
+    }),
+  }),
+  detail: get('/api/venue/finances/order/detail', {
+    admit: 'login', about: 'An own order as the cashier sees it.', input: z.object({ venueTradeNo: tradeNo }),
+    reply: z.object({
+      orderId: z.int(), venueTradeNo: z.string(), payUserId: z.int(), orderStatus: z.int(), payStatus: z.int(), payFee: z.number(), gmtCreate: z.string(), expireTime: z.string().nullable(), expireAt: z.number().nullable(),
+      subject: z.string(), subjectEn: z.string(), subjectDesc: z.string(), subjectDescEn: z.string(), startDate: z.string(), endDate: z.string(), payType: z.int().nullable(),
+      spaceList: z.array(z.object({ id: z.int(), venueSpaceId: z.int(), venueSpaceName: z.string(), startTime: z.string(), endTime: z.string(), orderFee: z.number(), orderUuid: z.string() })),
+    }),
+  }),
+  cancel: post('/api/venue/finances/order/cancel', { admit: 'login', money: true, about: 'Cancels an own order by trade number.', input: z.object({ venueTradeNo: tradeNo, remark: text(200).optional() }), reply: cancelReply }),
+  finances: get('/api/venue/finances', {
+    admit: { right: 'VenuesFinances' }, about: 'Finance records of the merchants and venues in the caller’s scope.', input: paging.extend(financeFilter.shape),
+    reply: pageOf(financeRow).extend({ totals: z.object({ income: z.number(), expense: z.number(), pending: z.number() }).nullable() }),
+  }),
+  board: get('/api/venue/finances/board', {
+    admit: { right: 'VenuesFinances' }, about: 'The refund queue at a glance; the finance room carries the same live.', input: z.object({}),
+    reply: z.object({ queued: z.int(), running: z.int(), failed: z.int(), oldestSec: z.int(), todayIn: z.number(), todayOut: z.number() }),
+  }),
+  retryRefund: post('/api/venue/finances/refund/retry', {
+    admit: { right: 'VenuesFinancesRefund' }, money: true, done: 'saved', about: 'Tries a failed refund again under the same refund number.', input: z.object({ refundNo: text(20) }), reply: z.object({ refundNo: z.string(), status: z.int() }),
+  }),
+  exportFile: get('/api/venue/finances/export', { admit: { right: 'VenuesFinancesExport' }, raw: true, about: 'The filtered records as xlsx.', input: financeFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }), reply: z.unknown() }),
+  wechatPayNotify: post('/notify/wechat/pay', { admit: 'gateway', raw: true, unsigned: true, about: 'WeChat Pay v3 payment notice.', input: z.unknown(), reply: z.unknown() }),
+  wechatRefundNotify: post('/notify/wechat/refund', { admit: 'gateway', raw: true, unsigned: true, about: 'WeChat Pay v3 refund notice.', input: z.unknown(), reply: z.unknown() }),
+  schoolPayNotify: post('/notify/school/pay', { admit: 'gateway', raw: true, unsigned: true, about: 'School platform and campus card payment notice.', input: z.unknown(), reply: z.unknown() }),
+};

@@ -1,0 +1,11 @@
+import { routes } from '#contract/kit/route';
+
+/** Paying, and the desk that follows money both ways. */
+export const paymentRoutes = routes([
+  { name: 'ToPay', path: '/toPay/:id', zh: '订单支付', en: 'Pay', layout: 'portal', flags: ['noCheckRule'] },
+  { name: 'MobiletoPay', path: '/mobiletoPay/:id', zh: '订单支付', en: 'Pay', layout: 'phone', flags: ['noCheckRule', 'hideMobileTabber'] },
+  {
+    name: 'VenuesFinances', path: '/venues/finances', zh: '财务流水', en: 'Finance records', layout: 'desk', flags: ['keepAlive'],
+    rights: ['Refund', 'Export'], menu: { group: 'finance', icon: 'finance' },
+  },
+]);

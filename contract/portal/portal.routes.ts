@@ -1,0 +1,8 @@
+import { routes } from '#contract/kit/route';
+
+/** The public portal: what can be booked, and the door of the product. */
+export const portalRoutes = routes([
+  { name: 'Index', path: '/', zh: '首页', en: 'Home', layout: 'bare', flags: ['noLogin'] },
+  { name: 'currencyHome', path: '/portal', zh: '预约门户', en: 'Booking portal', layout: 'portal', flags: ['noLogin'] },
+  { name: 'IndexVenueIntroduceReservation', path: '/venue-introduce', zh: '场馆介绍', en: 'Venues', layout: 'portal', flags: ['noLogin'] },
+]);

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { get, post } from '#contract/kit/endpoint';
+import { id, text } from '#contract/kit/fields';
+
+const role = z.object({ id: z.int(), name: z.string(), enName: z.string(), roleType: z.int() });
+
+/** One item of the menu tree, with the fields of document 1 §3. */
+export interface MenuItem {
+  id: number;
+  parentid: number;
+  name: string;
+  enName: string;
+  icon: string;
+  iconType: number;
+  url: string;
+  type: number;
+  openstatus: number;
+  routerName: string;
+  childs: MenuItem[];
+}
+export const menuItem: z.ZodType<MenuItem> = z.object({
+  id: z.int(), parentid: z.int(), name: z.string(), enName: z.string(), icon: z.string(), iconType: z.int(), url: z.string(),
+  type: z.int(), openstatus: z.int(), routerName: z.string(), childs: z.lazy(() => z.array(menuItem)),
+});
+
+/** Answer of login and role switch; deployed clients read `token.access_token`, `roles[]` and `role`. */
+export const loginReply = z.object({
+  token: z.object({ access_token: z.string(), token_type: z.literal('bearer'), expires_in: z.int() }),
+  roles: z.array(role),
+  role: z.int(),
+  /** Key of this session's AES (base64, 16 bytes): the campus card's query password travels under it. */
+  cipherKey: z.string(),
+  user: z.object({
+    userId: z.int(), username: z.string(), name: z.string(), enName: z.string(), role: z.string(), role_id: z.int(), org_id: z.int(), gender: z.int(), isArt: z.int(),
+    loginCheckStatus: z.int(), routeNameList: z.array(z.string()), ruleList: z.array(z.string()), menus: z.array(menuItem),
+  }),
+});
+export type LoginReply = z.output<typeof loginReply>;
+
+/** What the login page may show before anyone is known. Accounts exist in demo mode only. */
+export const entryReply = z.object({
+  systemName: z.string(), systemNameEn: z.string(), school: z.string(), schoolEn: z.string(), themeMain: z.string(),
+  captcha: z.object({ mode: z.enum(['none', 'clickWord', 'blockPuzzle']), submit: z.boolean() }),
+  demo: z.object({ password: z.string(), payPassword: z.string(), accounts: z.array(z.object({ username: z.string(), zh: z.string(), en: z.string() })) }).nullable(),
+});
+
+const captchaReply = z.object({
+  repCode: z.string(), repMsg: z.string().nullable(), success: z.boolean(), error: z.boolean(),
+  repData: z.record(z.string(), z.unknown()).nullable(),
+});
+
+/** Login, roles, captcha: who may enter. */
+export const session = {
+  entry: get('/api/front/website/entry', { admit: 'public', input: z.object({}), reply: entryReply, about: 'What the login page and the shell need before login.' }),
+  login: post('/api/login', {
+    admit: 'public', input: z.object({ username: text(64).optional(), password: z.string().max(200).optional(), captchaVerification: z.string().max(2000).optional() }), reply: loginReply,
+    about: 'Opens a session from an sso-token or oauth-token header, or from username and password.',
+  }),
+  roleLogin: post('/roleLogin', { admit: 'login', input: z.object({ roleid: id }), reply: loginReply, about: 'Switches role: ends this session and opens one with the chosen role.' }),
+  logout: get('/api/logout', { admit: 'login', input: z.object({}), reply: z.object({ logoutUrl: z.string() }), about: 'Ends the session everywhere, sockets included.' }),
+  right: get('/api/right', { admit: 'login', input: z.object({}), reply: z.array(menuItem), about: 'Menu tree of the session role.' }),
+  now: get('/api/common/now', { admit: 'public', unsigned: true, input: z.object({}), reply: z.object({ now: z.number(), timezone: z.string() }), about: 'Server time in epoch milliseconds.' }),
+  captchaGet: get('/api/captcha/get', {
+    admit: 'public', input: z.object({ captchaType: z.enum(['clickWord', 'blockPuzzle']).optional(), clientUid: z.string().max(100).optional(), ts: z.union([z.string(), z.number()]).optional() }), reply: captchaReply,
+    about: 'A captcha picture: clickWord or blockPuzzle, 310 by 155.',
+  }),
+  captchaCheck: post('/api/captcha/check', {
+    admit: 'public', input: z.object({ captchaType: z.string().max(20).optional(), token: z.string().max(100).optional(), pointJson: z.string().max(2000).optional() }), reply: captchaReply,
+    about: 'Checks a captcha; a passed check is good for one use.',
+  }),
+};
+export type CaptchaReply = z.output<typeof captchaReply>;

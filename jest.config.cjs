@@ -1,0 +1,43 @@
+/** Four kinds of test: pure rooms, rooms with PostgreSQL and Redis, screens in jsdom, tools. Journeys are Playwright's (e2e/). */
+const swc = (extra = {}) => ['@swc/jest', {
+  swcrc: false,
+  sourceMaps: 'inline',
+  jsc: {
+    target: 'es2023',
+    keepClassNames: true,
+    parser: { syntax: 'typescript', tsx: true, decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false, react: { runtime: 'automatic' } },
+    ...extra,
+  },
+  module: { type: 'commonjs' },
+}];
+const script = ['@swc/jest', { swcrc: false, jsc: { target: 'es2023', parser: { syntax: 'ecmascript' } }, module: { type: 'commonjs' } }];
+const moduleNameMapper = { '^#(domain|contract|server|workers|web|tools|bench|e2e)/(.*)$': '<rootDir>/$1/$2' };
+const esmOnly = ['@nestjs', 'file-type', 'strtok3', 'token-types', 'uint8array-extras', '@tokenizer', '@borewit', 'zod', 'uqr'];
+const node = {
+  testEnvironment: 'node',
+  moduleNameMapper,
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'json', 'node'],
+  transform: { '^.+\\.ts$': [swc()[0], { ...swc()[1], jsc: { ...swc()[1].jsc, parser: { syntax: 'typescript', decorators: true } } }], '^.+\\.m?js$': script },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
+};
+
+module.exports = {
+  testTimeout: 20000,
+  projects: [
+    { ...node, displayName: 'unit', roots: ['domain', 'contract', 'server', 'workers', 'tools', 'bench'].map((room) => `<rootDir>/${room}`), testRegex: '/[^/]+(?<!\\.(db|race|api|matrix))\\.spec\\.ts$' },
+    { ...node, displayName: 'db', roots: ['server', 'workers', 'tools'].map((room) => `<rootDir>/${room}`), testRegex: '\\.(db|race|api|matrix)\\.spec\\.ts$' },
+    {
+      displayName: 'web',
+      testEnvironment: 'jsdom',
+      roots: ['<rootDir>/web'],
+      testRegex: '\\.spec\\.tsx?$',
+      moduleNameMapper: { ...moduleNameMapper, '\\.(css|svg|png|woff2)$': '<rootDir>/web/kit/asset.stub.cjs' },
+      moduleFileExtensions: ['ts', 'tsx', 'js', 'json'],
+      transform: { '^.+\\.tsx?$': swc(), '^.+\\.m?js$': script },
+      transformIgnorePatterns: ['/node_modules/(?!(@ant-design|antd|antd-mobile|@rc-component|lodash-es|echarts|zrender|zod|uqr)/)'],
+      setupFiles: ['<rootDir>/web/kit/jsdom.setup.cjs'],
+    },
+  ],
+};
