@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './run.mjs';
+import { exclusively } from './running.mjs';
+import { COMPILED, sourcesOf } from './sources.mjs';
+import { during, Stop } from './talk.mjs';
+
+/** The fast compiler, called by path: its command has the same name as the other's. */
+export const compiler = (root) => join(root, 'node_modules', 'typescript7', 'bin', 'tsc');
+const LIMIT = 300_000;
+
+const builtOf = ({ dist }) => {
+  try {
+    return JSON.parse(readFileSync(join(dist, '.built'), 'utf8'));
+  } catch {
+    return {};
+  }
+};
+
+/** Compiles the server side beside the old build and puts it in its place only when it compiled without an error. */
+async function buildBack({ root, dist, cache }) {
+  const fresh = join(cache, 'emit');
+  rmSync(fresh, { recursive: true, force: true });
+  rmSync(join(cache, 'tsbuildinfo'), { force: true }); // With one left over the compiler writes nothing into an empty folder.
+  const args = [compiler(root), '-p', 'tsconfig.json', '--outDir', fresh, '--incremental', 'false', '--tsBuildInfoFile', 'null'];
+  const { code, output } = await run(process.execPath, args, { cwd: root, limit: LIMIT });
+  if (code !== 0) throw new Stop('The server side does not compile.', output);
+  mkdirSync(dist, { recursive: true });
+  for (const room of COMPILED) {
+    rmSync(join(dist, room), { recursive: true, force: true });
+    if (existsSync(join(fresh, room))) renameSync(join(fresh, room), join(dist, room));
+  }
+}
+
+/** Bundles the screens; their budget of bytes is checked by the bundler's own configuration. */
+async function buildFront({ root }) {
+  const { code, output } = await run(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build'], { cwd: root, limit: LIMIT });
+  if (code !== 0) throw new Stop('The screens do not build.', output);
+}
+
+/** Builds what changed since the last build: `only` limits it to one side. Answers the fingerprint of the server side. */
+export async function build(place, { only, force = false } = {}) {
+  return during('build', (now) => exclusively(join(place.data, 'building.json'), async () => {
+    const built = builtOf(place);
+    const sources = sourcesOf(place.root);
+    const wants = (side, output) => (!only || only === side) && (force || built[side] !== sources[side] || !existsSync(join(place.dist, output)));
+    const sides = [
+      wants('back', 'domain') ? ['back', 'server side', buildBack] : null,
+      existsSync(join(place.root, 'vite.config.mts')) && wants('front', 'web') ? ['front', 'screens', buildFront] : null,
+    ].filter(Boolean);
+    if (sides.length === 0) return { text: 'up to date', back: sources.back };
+    now(sides.map(([, name]) => name).join(' and '));
+    const results = await Promise.allSettled(sides.map(([, , work]) => work(place)));
+    for (const [at, [side]] of sides.entries()) if (results[at].status === 'fulfilled') built[side] = sources[side];
+    mkdirSync(place.dist, { recursive: true });
+    writeFileSync(join(place.dist, '.built'), JSON.stringify(built));
+    const failed = results.find(({ status }) => status === 'rejected');
+    if (failed) throw failed.reason;
+    return { text: sides.map(([, name]) => name).join(' and '), back: sources.back };
+  }));
+}

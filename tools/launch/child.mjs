@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { keep } from './keeper.mjs';
+import { beginningOf, end, sleep } from './process.mjs';
+import { say, Stop } from './talk.mjs';
+
+const LOG_LIMIT = 10 * 1024 * 1024;
+const CALM_MS = 60_000;
+const MOST_FALLS = 5;
+
+function openLog(path) {
+  if (existsSync(path) && statSync(path).size > LOG_LIMIT) renameSync(path, `${path}.1`);
+  return openSync(path, 'a', 0o600);
+}
+
+/** The last lines of a log, for a message. */
+export const tail = (path, count = 15) => (existsSync(path) ? readFileSync(path, 'utf8').trimEnd().split('\n').slice(-count).join('\n') : '');
+
+/**
+ * A process of the product in a group of its own, writing to its log. Until `settled()` a fall is final and `check` throws it;
+ * after that a process that falls is started again, and gives up after five falls within a minute.
+ */
+export function child({ name, args, env, cwd, logs, limit = 10_000, onLost = () => undefined }) {
+  mkdirSync(logs, { recursive: true });
+  const log = join(logs, `${name.replaceAll(' ', '-')}.log`);
+  let process_;
+  let release = () => undefined;
+  let isSettled = false;
+  let isStopping = false;
+  let lost;
+  let falls = [];
+
+  const begin = () => {
+    const output = openLog(log);
+    process_ = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', output, output], detached: true });
+    closeSync(output);
+    process_.once('error', (error) => fall(error.message));
+    process_.once('exit', (code, signal) => fall(signal ? `was ended by ${signal}` : `ended with code ${code}`));
+    if (process_.pid) release = keep({ name, pid: process_.pid, signal: 'SIGTERM', limit });
+  };
+
+  const fall = async (how) => {
+    release();
+    if (isStopping) return;
+    const now = Date.now();
+    falls = [...falls.filter((at) => now - at < CALM_MS), now];
+    if (!isSettled || falls.length >= MOST_FALLS) {
+      lost = new Stop(`The ${name} ${how}.`, `${tail(log)}\nIts whole log is ${log}`);
+      return onLost(lost);
+    }
+    say(`  ${name} ${how}; starting it again`);
+    await sleep(500);
+    if (!isStopping) begin();
+  };
+
+  begin();
+  return {
+    name,
+    log,
+    pid: () => process_.pid,
+    settled: () => void (isSettled = true),
+    check: () => {
+      if (lost) throw lost;
+    },
+    stop: async () => {
+      isStopping = true;
+      if (process_.pid) await end({ pid: process_.pid, beginning: beginningOf(process_.pid), limit });
+      release();
+    },
+    /** From now on its end is no fall: everything is being stopped. */
+    leave: () => void (isStopping = true),
+  };
+}
+
+/** Asks an address until it answers 200; a fall of the process, or the limit, ends the wait with a message. */
+export async function answering(url, process_, limit = 90_000) {
+  for (const until = Date.now() + limit; ; await sleep(100)) {
+    process_.check();
+    const reply = await fetch(url, { signal: AbortSignal.timeout(3_000) }).catch(() => undefined);
+    await reply?.arrayBuffer().catch(() => undefined);
+    if (reply?.status === 200) return;
+    if (Date.now() > until) {
+      throw new Stop(`The ${process_.name} is not healthy after ${limit / 1000} s: ${url} answers ${reply?.status ?? 'nothing'}.`, `${tail(process_.log)}\nIts whole log is ${process_.log}`);
+    }
+  }
+}

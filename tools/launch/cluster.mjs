@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, readSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { as, ownedFolder, ownerOf } from './account.mjs';
+import { keep } from './keeper.mjs';
+import { freePort } from './ports.mjs';
+import { beginningOf, end, sleep, worksOn } from './process.mjs';
+import { run } from './run.mjs';
+import { Stop } from './talk.mjs';
+
+export const DATABASE_USER = 'venue';
+const READY_MS = 90_000;
+const FAST_STOP = { signal: 'SIGINT', limit: 20_000, hard: [['SIGQUIT', 5_000]] };
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '128MB',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  password_encryption: 'scram-sha-256',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  jit: 'off',
+};
+/** Settings for data nobody will miss: specs run several times faster, and a power cut may take everything. */
+export const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+const envOf = () => ({ PATH: process.env.PATH, LANG: 'C.UTF-8', LC_ALL: 'C', TZ: 'UTC' });
+const tailOf = (path) => (existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n').slice(-6).join('\n') : '');
+
+/** Makes a cluster with one database, whole or not at all: what a killed start left half made is made again. */
+async function create({ engine, dir, account, password, database, quick }) {
+  const fresh = `${dir}.new`;
+  const secret = `${dir}.password`;
+  rmSync(fresh, { recursive: true, force: true });
+  ownedFolder(fresh, account);
+  writeFileSync(secret, password, { mode: 0o600 });
+  if (account) chownSync(secret, account.uid, account.gid);
+  const options = { cwd: fresh, env: envOf(), limit: 120_000, ...as(account) };
+  try {
+    const args = ['-D', fresh, '-U', DATABASE_USER, '-A', 'scram-sha-256', `--pwfile=${secret}`, '-E', 'UTF8', '--no-locale', ...(quick ? ['--no-sync'] : [])];
+    const made = await run(join(engine.bin, 'initdb'), args, options);
+    if (made.code !== 0) throw new Stop(`PostgreSQL could not make its data folder ${dir}.`, made.output.split('\n').slice(-5).join('\n'));
+    await alone({ engine, dir: fresh, account }, `CREATE DATABASE ${database};`);
+  } finally {
+    rmSync(secret, { force: true });
+  }
+  renameSync(fresh, dir);
+}
+
+/** Runs one statement on a cluster that is not running, as its owner and without a password. */
+async function alone({ engine, dir, account }, statement) {
+  const { code, output } = await run(join(engine.bin, 'postgres'), ['--single', '-D', dir, 'postgres'], {
+    cwd: dir, env: envOf(), input: `${statement}\n`, limit: 60_000, ...as(account),
+  });
+  if (code !== 0 || /\b(ERROR|FATAL):/.test(output)) throw new Stop(`PostgreSQL refused a statement on ${dir}.`, output.split('\n').slice(-5).join('\n'));
+}
+
+/** Ends a server that an earlier, killed start left on this data, and clears its mark when the mark is all that is left. */
+async function retire(dir) {
+  const mark = join(dir, 'postmaster.pid');
+  if (!existsSync(mark)) return false;
+  const pid = Number(readFileSync(mark, 'utf8').split('\n')[0]);
+  const own = pid > 1 && beginningOf(pid) !== null && worksOn(pid, dir);
+  if (own) await end({ pid, beginning: beginningOf(pid), ...FAST_STOP });
+  rmSync(mark, { force: true });
+  return own;
+}
+
+/** The number that names a cluster's contents: another folder, even at the same path, has another. */
+export function identityOf(dir) {
+  const file = openSync(join(dir, 'global', 'pg_control'), 'r');
+  try {
+    const bytes = Buffer.alloc(8);
+    readSync(file, bytes, 0, 8, 0);
+    return bytes.toString('hex');
+  } finally {
+    closeSync(file);
+  }
+}
+
+/**
+ * Opens a cluster in `dir`, made when missing, on a free loopback port, and waits until it takes connections.
+ * `isNewPassword` says the password was made after the data, which then learns it.
+ */
+export async function openCluster({ engine, dir, account, password, isNewPassword = false, database = 'venue', settings = {}, log, quick = false }) {
+  const made = !existsSync(join(dir, 'PG_VERSION'));
+  mkdirSync(dirname(dir), { recursive: true });
+  if (made) await create({ engine, dir, account, password, database, quick });
+  const owner = ownerOf(dir, account);
+  const retired = await retire(dir);
+  if (!made && isNewPassword) await alone({ engine, dir, account: owner }, `ALTER ROLE ${DATABASE_USER} PASSWORD '${password.replaceAll("'", '')}';`);
+
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort(`${dir}#${attempt}`);
+    const server = await serve({ engine, dir, owner, port, settings, log });
+    if (server.pid) {
+      const address = (name) => `postgres://${DATABASE_USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${name}`;
+      return { ...server, port, made, retired, dir, url: address(database), address, identity: identityOf(dir) };
+    }
+    if (attempt === 5 || !/in use|shared memory block/i.test(server.why)) throw new Stop(`PostgreSQL did not start on ${dir}.`, server.why);
+    await sleep(1_000);
+  }
+}
+
+/** Starts the server process and waits until its own mark says it is ready; `why` holds its last words when it is not. */
+async function serve({ engine, dir, owner, port, settings, log }) {
+  mkdirSync(dirname(log), { recursive: true });
+  const output = openSync(log, 'w', 0o600);
+  const flags = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(join(engine.bin, 'postgres'), ['-D', dir, '-p', String(port), ...flags], {
+    cwd: dir, env: envOf(), stdio: ['ignore', output, output], detached: true, ...as(owner),
+  });
+  closeSync(output);
+  let over = '';
+  child.once('exit', () => (over = tailOf(log) || 'it ended without a word'));
+  child.once('error', (error) => (over = error.message));
+  if (child.pid === undefined) {
+    await sleep(10);
+    return { why: over };
+  }
+  const release = keep({ name: 'PostgreSQL', pid: child.pid, ...FAST_STOP });
+  const mark = join(dir, 'postmaster.pid');
+  const isReady = () => {
+    const lines = existsSync(mark) && statSync(mark).size > 0 ? readFileSync(mark, 'utf8').split('\n') : [];
+    return Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready';
+  };
+  for (const until = Date.now() + READY_MS; !isReady(); await sleep(25)) {
+    if (!over && Date.now() < until) continue;
+    await end({ pid: child.pid, ...FAST_STOP });
+    release();
+    return { why: over || `not ready after ${READY_MS / 1000} s: ${tailOf(log)}` };
+  }
+  child.unref();
+  const stop = async () => {
+    await end({ pid: child.pid, beginning: beginningOf(child.pid), ...FAST_STOP });
+    release();
+  };
+  return { pid: child.pid, child, stop };
+}

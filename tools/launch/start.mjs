@@ -1,0 +1,96 @@
+import { build } from './build.mjs';
+import { clearAll, hurry, keep, openGuard } from './keeper.mjs';
+import { openModules } from './modules.mjs';
+import { productPort } from './ports.mjs';
+import { openProduct } from './product.mjs';
+import { beginningOf } from './process.mjs';
+import { claim } from './running.mjs';
+import { secretsOf } from './secrets.mjs';
+import { openPostgres, openRedisFor } from './services.mjs';
+import { explain, say, Stop } from './talk.mjs';
+import { callerEnv } from './environment.mjs';
+import { welcome } from './welcome.mjs';
+
+/** A start's way to its end: resolves once, with the signal or the failure that ended it. */
+function ending() {
+  let settle;
+  const over = new Promise((resolve) => (settle = resolve));
+  return { over, settle };
+}
+
+/**
+ * Hears Ctrl-C, SIGTERM, a closed terminal and the death of the npm that started us. The first ends the run,
+ * the second shortens every patience. Answers the function that stops hearing.
+ */
+export function hearStops(onStop) {
+  let count = 0;
+  const hear = (signal) => {
+    count += 1;
+    if (count > 1) hurry();
+    else onStop(signal);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  const listeners = signals.map((signal) => [signal, () => hear(signal)]);
+  for (const [signal, listener] of listeners) process.on(signal, listener);
+  const parent = process.ppid;
+  const watch = process.env.npm_lifecycle_event ? setInterval(() => process.ppid !== parent && (clearInterval(watch), hear('the end of npm')), 500) : undefined;
+  watch?.unref();
+  return () => {
+    clearInterval(watch);
+    for (const [signal, listener] of listeners) process.off(signal, listener);
+  };
+}
+
+/** Claims this checkout for one run, and starts the guard that clears up should this process be killed. */
+export async function claimed(place) {
+  const write = await claim(place.running);
+  keep({ name: 'the running mark', file: place.running });
+  const pid = openGuard();
+  const note = (facts) => write({ guard: { pid, beginning: beginningOf(pid) }, ...facts });
+  note({});
+  return note;
+}
+
+/** PostgreSQL, Redis and the secrets of this checkout. */
+export async function openOwn(place, env) {
+  const { secrets, isNew } = secretsOf(place.secrets);
+  const postgres = await openPostgres({ place, env, secrets, isNewPassword: isNew });
+  const redis = await openRedisFor({ place, env, secrets });
+  return { secrets, postgres, redis };
+}
+
+/** `npm start`: everything is set up, built, filled and running until it is stopped. Answers the exit code. */
+export async function start(place) {
+  const env = callerEnv(place.root);
+  const host = env.HOST ?? '127.0.0.1';
+  const { over, settle } = ending();
+  const stopHearing = hearStops((signal) => settle({ signal }));
+  const opening = (async () => {
+    if (env.HOST && !['127.0.0.1', 'localhost', '::1'].includes(host) && env.DEMO !== '0') say(`  Warning: HOST=${host} shows the demo campus and its known passwords to the network.`);
+    const note = await claimed(place);
+    const { port, moved } = await productPort(env.PORT, host);
+    await openModules(place, env);
+    const own = await openOwn(place, env);
+    for (const [name, service] of [['PostgreSQL', own.postgres], ['Redis', own.redis]]) {
+      service.child?.once('exit', () => settle({ failure: new Stop(`${name} ended by itself.`, `Its log is in ${place.logs}; start again when the reason is clear.`) }));
+    }
+    const { back } = await build(place);
+    if (moved) say(`  port             3000 is taken; using ${port}`);
+    const product = await openProduct({
+      ...own, place, env, port, host, build: back, state: place.data, logs: place.logs, onLost: (failure) => settle({ failure }),
+    });
+    note({ address: product.address, env: product.env });
+    welcome(product, place);
+    return product;
+  })();
+  opening.catch((failure) => settle({ failure }));
+
+  const { signal, failure } = await over;
+  if (failure) explain(failure);
+  if (signal) say(`\n  stopping (${signal})`);
+  void opening.then((product) => product.children.forEach((one) => one.leave()), () => undefined);
+  await clearAll((text) => say(`  ${text}`));
+  stopHearing();
+  if (signal) say('  stopped');
+  return failure ? 1 : 0;
+}

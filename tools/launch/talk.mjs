@@ -1,0 +1,66 @@
+/** Ends a run on purpose: what could not be done, and what the reader can do about it. */
+export class Stop extends Error {
+  constructor(what, remedy = '') {
+    super(what);
+    this.name = 'Stop';
+    this.remedy = remedy;
+  }
+}
+
+const NAME_WIDTH = 16;
+const BEAT_MS = 15_000;
+const SPIN_MS = 120;
+const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
+
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined); // A reader that went away ends no run.
+
+/** One line of plain text. */
+export const say = (text = '') => void process.stdout.write(`${text}\n`);
+
+/**
+ * One step, one line: its name while it runs, its outcome when it ends.
+ * A terminal shows the seconds pass; elsewhere a step that takes long says every 15 s that it is alive.
+ */
+export function step(name) {
+  const since = Date.now();
+  const label = name.padEnd(NAME_WIDTH);
+  const terminal = Boolean(process.stdout.isTTY);
+  let now = '';
+  const draw = () => process.stdout.write(`\r\x1b[2K  ${label} ${now || '…'} (${seconds(since)})`);
+  const timer = setInterval(() => (terminal ? draw() : say(`  ${label} … ${now} (${seconds(since)})`)), terminal ? SPIN_MS : BEAT_MS);
+  timer.unref();
+  const end = (text) => {
+    clearInterval(timer);
+    if (terminal) process.stdout.write('\r\x1b[2K');
+    if (text) say(`  ${label} ${text}`);
+  };
+  return {
+    /** What the step is doing at this moment. */
+    now: (text) => void (now = text),
+    done: (text) => end(`${text}${Date.now() - since > 1000 ? ` (${seconds(since)})` : ''}`),
+    /** Leaves no line: the caller prints the outcome itself. */
+    clear: () => end(''),
+  };
+}
+
+/** Runs one step; a failure is printed on the step's own line before it travels on. */
+export async function during(name, work) {
+  const line = step(name);
+  try {
+    const outcome = await work(line.now);
+    if (typeof outcome === 'string') line.done(outcome);
+    else line.done(outcome?.text ?? 'done');
+    return outcome;
+  } catch (error) {
+    line.done('failed');
+    throw error;
+  }
+}
+
+/** Prints why a run ended: a remedy when it ended on purpose, the stack when it did not. */
+export function explain(error) {
+  say();
+  if (!(error instanceof Stop)) return say(String(error?.stack ?? error));
+  say(`  ${error.message}`);
+  for (const line of error.remedy.split('\n').filter(Boolean)) say(`  → ${line}`);
+}
