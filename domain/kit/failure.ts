@@ -21,6 +21,15 @@ export function failures<const S extends Record<string, Omit<FailureSpec, 'key'>
 /** Values a refusal carries: they fill its sentence and travel as its data. */
 export type FailureFacts = Readonly<Record<string, unknown>>;
 
+/** A refusal with its facts, not yet thrown: what a rule answers instead of yes. */
+export interface Refusal {
+  readonly spec: FailureSpec;
+  readonly facts: FailureFacts;
+}
+
+/** Says no, with the facts that fill the sentence. */
+export const refuse = (spec: FailureSpec, facts: FailureFacts = {}): Refusal => ({ spec, facts });
+
 /** A rule that refused. Thrown below the edge, turned into an envelope at the edge, once. */
 export class Failure extends Error {
   constructor(
@@ -35,3 +44,8 @@ export class Failure extends Error {
 /** The sentence of a refusal in one language with its facts filled in. */
 export const sentenceOf = (spec: FailureSpec, lang: 'zh' | 'en', facts: FailureFacts = {}): string =>
   spec[lang].replace(/\{(\w+)\}/g, (hole, name: string) => (facts[name] === undefined ? hole : String(facts[name])));
+
+/** Throws a refusal when there is one. */
+export const insist = (refusal: Refusal | null): void => {
+  if (refusal) throw new Failure(refusal.spec, refusal.facts);
+};

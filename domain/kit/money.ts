@@ -4,7 +4,7 @@ export type Fen = number & { readonly __unit: 'fen' };
 /** Takes a whole number of fen; throws RangeError on anything else, so that a fraction never travels. */
 export const fen = (amount: number): Fen => {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is not a whole number of fen`);
-  return amount as Fen;
+  return (amount + 0) as Fen;
 };
 
 /** Adds amounts without leaving whole fen. */
@@ -13,9 +13,23 @@ export const sum = (amounts: readonly Fen[]): Fen => fen(amounts.reduce<number>(
 /** A share of an amount; `percent` is 0 to 100 (whole), rounded half up: share(fen(999), 50) is 500. */
 export const share = (amount: Fen, percent: number): Fen => fen(Math.floor((amount * percent + 50) / 100));
 
-/** Splits without losing a fen: the first parts carry the remainder. */
-export const split = (amount: Fen, parts: number): Fen[] =>
-  Array.from({ length: parts }, (_, i) => fen(Math.floor(amount / parts) + (i < amount % parts ? 1 : 0)));
+/** Splits into `parts` (at least one) without losing a fen: the first parts carry the remainder. */
+export const split = (amount: Fen, parts: number): Fen[] => {
+  if (!Number.isInteger(parts) || parts < 1) throw new RangeError(`nothing can be split into ${parts} parts`);
+  const each = Math.floor(amount / parts);
+  return Array.from({ length: parts }, (_, i) => fen(each + (i < amount - each * parts ? 1 : 0)));
+};
+
+/** Splits in proportion to weights without losing a fen: whole shares first, the rest one fen each to the largest remainders, earlier parts first. All weights zero splits evenly. */
+export const apportion = (amount: Fen, weights: readonly number[]): Fen[] => {
+  const total = weights.reduce((a, b) => a + b, 0);
+  if (total === 0) return split(amount, weights.length);
+  const floors = weights.map((weight) => Math.floor((amount * weight) / total));
+  const rest = amount - floors.reduce((a, b) => a + b, 0);
+  const byRemainder = weights.map((weight, i) => ({ i, left: (amount * weight) % total })).sort((a, b) => b.left - a.left || a.i - b.i);
+  for (const { i } of byRemainder.slice(0, rest)) floors[i] = (floors[i] ?? 0) + 1;
+  return floors.map(fen);
+};
 
 /** Fen as the wire's yuan number with at most two decimals: 1250 is 12.5. */
 export const toYuan = (amount: Fen): number => amount / 100;

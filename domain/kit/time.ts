@@ -22,17 +22,17 @@ export const clockOf = (at: number): string => {
   return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`;
 };
 
-/** A stretch of the day, half-open: the end minute is free again. `to` below `from` passes midnight. */
+/** A stretch of the day, half-open: the end minute is free again. `to` below `from`, or above 1440, passes midnight. */
 export interface Window {
   readonly from: Minute;
   readonly to: Minute;
 }
 
-/** Is a minute inside? 22:30 to 01:30 holds 00:10 but not 01:30 (document 1 §5, overnight ranges). */
-export const holds = ({ from, to }: Window, at: Minute): boolean => (from <= to ? from <= at && at < to : at >= from || at < to);
-
 /** How long a window lasts, in minutes; equal ends are a whole day. */
 export const lengthOf = ({ from, to }: Window): number => (to > from ? to - from : to - from + DAY);
+
+/** Is a time of day inside? 22:30 to 01:30 holds 00:10 but not 01:30 (document 1 §5, overnight ranges). */
+export const holds = (window: Window, at: number): boolean => (((at - window.from) % DAY) + DAY) % DAY < lengthOf(window);
 
 /** Two half-open stretches of minutes overlap when each starts before the other ends. */
 export const overlaps = (a: { from: number; to: number }, b: { from: number; to: number }): boolean => a.from < b.to && b.from < a.to;
@@ -60,6 +60,49 @@ export const daysBetween = (from: LocalDate, to: LocalDate): number =>
 
 /** ISO weekday: 1 Monday to 7 Sunday. */
 export const weekdayOf = (date: LocalDate): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+
+/** The Monday of a date's week. */
+export const mondayOf = (date: LocalDate): LocalDate => addDays(date, 1 - weekdayOf(date));
+
+/** The first and last day of a date's calendar month. */
+export const monthOf = (date: LocalDate): { readonly from: LocalDate; readonly to: LocalDate } => {
+  const [year, month] = date.split('-').map(Number) as [number, number];
+  const from = `${date.slice(0, 7)}-01` as LocalDate;
+  const next = `${month === 12 ? year + 1 : year}-${String((month % 12) + 1).padStart(2, '0')}-01` as LocalDate;
+  return { from, to: addDays(next, -1) };
+};
+
+/** A point of school wall-clock time; `at` may pass 1440 and then lies on the next date. */
+export interface Moment {
+  readonly date: LocalDate;
+  readonly at: number;
+}
+
+/** Minutes of wall clock from one moment to another; negative when the second is earlier. */
+export const minutesBetween = (from: Moment, to: Moment): number => daysBetween(from.date, to.date) * DAY + to.at - from.at;
+
+const partsIn = new Map<string, Intl.DateTimeFormat>();
+
+/** School wall-clock time of an instant (epoch ms), in whole minutes. `zone` is an IANA name. */
+export const momentIn = (zone: string, instant: number): Moment => {
+  let parts = partsIn.get(zone);
+  if (!parts) {
+    parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' });
+    partsIn.set(zone, parts);
+  }
+  const read = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return { date: `${read['year']}-${read['month']}-${read['day']}` as LocalDate, at: Number(read['hour']) * 60 + Number(read['minute']) };
+};
+
+/** The instant (epoch ms) of a wall-clock moment; one that a clock change skips or repeats resolves to one of the two offsets around it. */
+export const instantIn = (zone: string, { date, at }: Moment): number => {
+  const asUtc = Date.parse(`${date}T00:00:00Z`) + at * 60_000;
+  const offsetAt = (instant: number) => {
+    const local = momentIn(zone, instant);
+    return Date.parse(`${local.date}T00:00:00Z`) + local.at * 60_000 - Math.floor(instant / 60_000) * 60_000;
+  };
+  return asUtc - offsetAt(asUtc - offsetAt(asUtc));
+};
 
 /** School-local date and minute as the wire's `YYYY-MM-DD HH:MM`; minutes past midnight move to the next date. */
 export const stamp = (date: LocalDate, at: number): string => `${addDays(date, Math.floor(at / DAY))} ${clockOf(((at % DAY) + DAY) % DAY)}`;
