@@ -1,0 +1,35 @@
+import { DataSource } from 'typeorm';
+import type { Pool } from 'pg';
+import { types } from 'pg';
+import { Foundation1700000000001 } from '#server/migrations/0001-foundation';
+import { Venues1700000000002 } from '#server/migrations/0002-venues';
+import { People1700000000003 } from '#server/migrations/0003-people';
+import { Orders1700000000004 } from '#server/migrations/0004-orders';
+import { Money1700000000005 } from '#server/migrations/0005-money';
+import { Devices1700000000006 } from '#server/migrations/0006-devices';
+
+// Dates and wall-clock stamps stay text: they have no zone. 64-bit counters fit a double for longer than we live.
+types.setTypeParser(types.builtins.DATE, (text) => text);
+types.setTypeParser(types.builtins.TIMESTAMP, (text) => text.slice(0, 16));
+types.setTypeParser(types.builtins.INT8, Number);
+types.setTypeParser(types.builtins.NUMERIC, Number);
+
+/** Every migration, in order; never edited after release. */
+export const migrations = [
+  Foundation1700000000001, Venues1700000000002, People1700000000003, Orders1700000000004, Money1700000000005, Devices1700000000006,
+];
+
+/** The database of one process: bounded pool, bounded waits, so that a stalled server never hangs a request. */
+export function dataSource(url: string, options: { poolSize?: number; applicationName?: string; testMode?: boolean } = {}): DataSource {
+  return new DataSource({
+    type: 'postgres', url, migrations, installExtensions: false, entities: [], poolSize: options.poolSize ?? 10,
+    applicationName: options.applicationName ?? 'server',
+    extra: {
+      connectionTimeoutMillis: 3_000, query_timeout: 6_000, keepAlive: true,
+      options: `-c statement_timeout=5000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000${options.testMode ? ' -c venue.test_mode=1' : ''}`,
+    },
+  });
+}
+
+/** The pg pool under a data source, for the one-statement hot paths. */
+export const poolOf = (source: DataSource): Pool => (source.driver as unknown as { master: Pool }).master;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+const flag = z.enum(['0', '1']).default('0').transform((v) => v === '1');
+const secret = z.string().min(32);
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+  HOST: z.string().optional(),
+  PUBLIC_URL: z.string().optional(),
+  DATABASE_URL: z.string(),
+  REDIS_URL: z.string(),
+  SCHOOL: z.enum(['demo', 'plain']).default('demo'),
+  DEMO: flag,
+  API_BASE: z.string().regex(/^\/[\w-]+$/).default('/venue-server'),
+  APP_KEY: z.string().default('demo-key'),
+  APP_SECRET: z.string().default('demo-secret'),
+  PIN_KEY: z.string().length(16).default('demoPinKey000001'),
+  PIN_IV: z.string().length(16).default('demoPinIv0000001'),
+  TOKEN_SECRET: secret,
+  SECRETS_KEY: secret,
+  AUDIT_KEY: secret,
+  TEST_MODE: flag,
+  HOLD_SECONDS: z.coerce.number().int().min(1).max(86_400).optional(),
+  FAILPOINTS: z.string().default(''),
+  GATEWAY_URL: z.string().default(''),
+  DEVICES_URL: z.string().default(''),
+  DATA_DIR: z.string().default('.data'),
+  OPERATOR_TOKEN: z.string().optional(),
+  POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
+});
+
+/** Everything the processes take from their environment, checked once. */
+export type Env = z.output<typeof schema>;
+
+/** Reads and checks the environment; throws a readable list of what is wrong. Test switches and demo mode are refused in production. */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const parsed = schema.safeParse(source);
+  if (!parsed.success) throw new Error(`The environment is not usable:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`);
+  const env = parsed.data;
+  const wrong: string[] = [];
+  if (env.NODE_ENV === 'production' && env.DEMO) wrong.push('DEMO=1 is refused in production');
+  if (env.NODE_ENV === 'production' && env.TEST_MODE) wrong.push('TEST_MODE=1 is refused in production');
+  if (!env.TEST_MODE && env.HOLD_SECONDS !== undefined) wrong.push('HOLD_SECONDS needs TEST_MODE=1');
+  if (!env.TEST_MODE && env.FAILPOINTS !== '') wrong.push('FAILPOINTS needs TEST_MODE=1');
+  if (env.NODE_ENV === 'production' && source['CLOSE_CHECK'] === '1') wrong.push('CLOSE_CHECK is a switch of the web and is refused in production');
+  if (wrong.length > 0) throw new Error(`The environment is not usable:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
+  return env;
+}
+
+/** Injection token of the checked environment. */
+export const ENV = Symbol('env');

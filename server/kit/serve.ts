@@ -1,0 +1,20 @@
+import { applyDecorators, createParamDecorator, RequestMapping, RequestMethod, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import type { AnswerOf, AnyEndpoint, ParsedOf } from '#contract/kit/endpoint';
+
+/** Metadata key under which a handler carries its endpoint. */
+export const ENDPOINT = Symbol('endpoint');
+
+/** Mounts an endpoint: path, verb, admission, input and reply come from the contract. Handlers answer 200 in the envelope unless the endpoint is raw. */
+export const Serve = (endpoint: AnyEndpoint) =>
+  applyDecorators(RequestMapping({ path: endpoint.path, method: RequestMethod[endpoint.method] }), SetMetadata(ENDPOINT, endpoint));
+
+/** The parsed input: path, query and body as one typed object. */
+export const Input = createParamDecorator((_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<{ input: unknown }>().input);
+
+/** Who calls; see `Caller`. */
+export const By = createParamDecorator((_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<{ caller: unknown }>().caller);
+
+/** A controller that answers every endpoint of a contract with the right types, or does not compile. Raw endpoints answer through the reply object. */
+export type Answers<C extends Record<string, AnyEndpoint>> = {
+  [K in keyof C]: C[K] extends { readonly raw: true } ? (...args: never[]) => unknown : (input: ParsedOf<C[K]>, caller: never) => Promise<AnswerOf<C[K]>>;
+};
