@@ -14,7 +14,7 @@ export const paymentFailure = failures({
   walletLocked:        { kind: 'refused', zh: '您的余额账户已锁定，请联系场馆', en: 'Your wallet is locked. Please contact the venue.' },
   methodNotAllowed:    { kind: 'forbidden', zh: '当前身份不能使用该支付方式，请更换支付方式', en: 'Your role may not pay this way. Choose another method.' },
   methodClosed:        { kind: 'refused', zh: '该支付方式暂停使用，请更换支付方式', en: 'This method is out of use at present. Choose another one.' },
-  underpaid:           { kind: 'refused', zh: '到账金额与应付金额不一致，请联系场馆核对', en: 'The amount received does not match the amount due. Please contact the venue.' },
+  amountWrong:         { kind: 'refused', zh: '到账金额与应付金额不一致，请联系场馆核对', en: 'The amount received does not match the amount due. Please contact the venue.' },
   notPayable:          { kind: 'refused', zh: '订单当前状态无需支付，请刷新后查看', en: 'There is nothing to pay in the present state. Reload and look again.' },
   payRunning:          { kind: 'stale', zh: '支付处理中，请稍候查看结果', en: 'A payment is being processed. Wait a moment and look at the result.' },
   gatewayAway:         { kind: 'refused', zh: '支付渠道暂时无响应，请稍后重试或更换支付方式', en: 'The payment channel does not answer. Try again later or choose another method.' },
@@ -24,7 +24,7 @@ export const paymentFailure = failures({
   refundAmountZero:    { kind: 'invalid', zh: '退款金额须大于0', en: 'The amount to refund must be above zero.' },
   proofMissing:        { kind: 'invalid', zh: '因本人身体原因退款须上传证明材料', en: 'A refund for health reasons needs a proof. Attach it.' },
   refundNotFailed:     { kind: 'refused', zh: '仅失败的退款可以重试', en: 'Only a failed refund can be tried again.' },
-  illegalRefundStep:   { kind: 'refused', zh: '退款记录当前状态不允许此操作，请刷新后查看', en: 'The record does not allow this in its present state. Reload and look again.' },
+  illegalFinanceStep:  { kind: 'refused', zh: '退款记录当前状态不允许此操作，请刷新后查看', en: 'The record does not allow this in its present state. Reload and look again.' },
   offlineTypeMissing:  { kind: 'invalid', zh: '请选择线下收款方式', en: 'Choose how the offline money was handed over.' },
   rechargeAmountWrong: { kind: 'invalid', zh: '充值金额须为{allowed}元之一', en: 'The amount must be one of {allowed} yuan.' },
 });

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { codesOf } from '#domain/kit/enumeration';
+import { Failure } from '#domain/kit/failure';
+import { reachable, step, stepsFrom, whyNot } from '#domain/kit/machine';
+import { fen } from '#domain/kit/money';
+import { paymentFailure } from '#domain/payments/payment.failures';
+import { orderFailure } from './order.failures';
+import { orderBirth, orderMachine, type OrderState } from './order.machine';
+import { cancelKind, orderStatus, payStatus } from './order.status';
+
+const { normal, cancelled, occupied } = orderStatus;
+const { unpaid, paid, refunding, refunded, refundFailed } = payStatus;
+const at = (order: OrderState['orderStatus'], pay: OrderState['payStatus']): OrderState => ({ orderStatus: order, payStatus: pay });
+
+const inTime = { now: 599_999, payBefore: 600_000, due: fen(3000), received: fen(3000) };
+const early = { now: 0, cancelBefore: 1, cancelled: 0, cancelMax: 2 };
+const late = { cancelKind: cancelKind.timeout, slotsFree: true, now: 1, startsAt: 2 };
+
+describe('an order', () => {
+  it('is paid in time and in full', () => {
+    expect(step(orderMachine, 'pay', orderBirth.held, inTime)).toEqual(at(normal, paid));
+  });
+
+  it('is not paid at the deadline or after it', () => {
+    expect(whyNot(orderMachine, 'pay', orderBirth.held, { ...inTime, now: 600_000 })).toBe(paymentFailure.payWindowClosed);
+  });
+
+  it.each([2999, 3001, 0])('is not paid by %i fen when 3000 are due', (received) => {
+    expect(whyNot(orderMachine, 'pay', orderBirth.held, { ...inTime, received: fen(received) })).toBe(paymentFailure.amountWrong);
+  });
+
+  it('of nothing is confirmed by a payment of nothing', () => {
+    expect(whyNot(orderMachine, 'pay', orderBirth.held, { ...inTime, due: fen(0), received: fen(0) })).toBeNull();
+  });
+
+  it('can at every moment be paid or expire, and never both', () => {
+    fc.assert(
+      fc.property(fc.nat(1_200_000), (now) => {
+        const mayPay = whyNot(orderMachine, 'pay', orderBirth.held, { ...inTime, now }) === null;
+        const mayExpire = whyNot(orderMachine, 'expire', orderBirth.held, { now, payBefore: inTime.payBefore }) === null;
+        return mayPay !== mayExpire;
+      }),
+    );
+    expect(whyNot(orderMachine, 'expire', orderBirth.held, inTime)).toBe(orderFailure.stillPayable);
+  });
+
+  it('is cancelled unpaid whenever its holder likes', () => {
+    expect(step(orderMachine, 'cancelUnpaid', orderBirth.held, {})).toEqual(at(cancelled, unpaid));
+  });
+
+  it('is cancelled and refunding at once when a refund is due', () => {
+    expect(step(orderMachine, 'requestRefund', at(normal, paid), { ...early, refundable: fen(1) })).toEqual(at(cancelled, refunding));
+    expect(step(orderMachine, 'cancelFree', at(normal, paid), { ...early, refundable: fen(0) })).toEqual(at(cancelled, refunded));
+  });
+
+  it('is either refunded or cancelled without a refund, whatever amount is due', () => {
+    fc.assert(
+      fc.property(fc.nat(100_000), (amount) => {
+        const facts = { ...early, refundable: fen(amount) };
+        const refunds = whyNot(orderMachine, 'requestRefund', at(normal, paid), facts) === null;
+        const frees = whyNot(orderMachine, 'cancelFree', at(normal, paid), facts) === null;
+        return refunds !== frees;
+      }),
+    );
+  });
+
+  it('is not cancelled by its member after the deadline, nor more often than allowed', () => {
+    const refundable = fen(100);
+    expect(whyNot(orderMachine, 'requestRefund', at(normal, paid), { ...early, now: 1, refundable })).toBeNull();
+    expect(whyNot(orderMachine, 'requestRefund', at(normal, paid), { ...early, now: 2, refundable })).toBe(orderFailure.cancelTooLate);
+    expect(whyNot(orderMachine, 'requestRefund', at(normal, paid), { ...early, cancelled: 2, refundable })).toBe(orderFailure.cancelTooOften);
+    expect(whyNot(orderMachine, 'requestRefund', at(normal, paid), { ...early, cancelled: 99, cancelMax: 0, refundable })).toBeNull();
+  });
+
+  it('is cancelled by the venue without a deadline', () => {
+    expect(step(orderMachine, 'venueRefund', at(normal, paid), { refundable: fen(3000) })).toEqual(at(cancelled, refunding));
+    expect(step(orderMachine, 'venueCancel', at(normal, paid), { refundable: fen(0) })).toEqual(at(cancelled, refunded));
+    expect(whyNot(orderMachine, 'venueCancel', at(normal, paid), { refundable: fen(1) })).toBe(orderFailure.refundDue);
+    expect(whyNot(orderMachine, 'venueRefund', at(normal, paid), { refundable: fen(0) })).toBe(orderFailure.nothingToRefund);
+  });
+
+  it('settles, fails and retries a refund, and is marked by hand only with proof', () => {
+    expect(step(orderMachine, 'settleRefund', at(cancelled, refunding), {})).toEqual(at(cancelled, refunded));
+    expect(step(orderMachine, 'failRefund', at(cancelled, refunding), {})).toEqual(at(cancelled, refundFailed));
+    expect(step(orderMachine, 'retryRefund', at(cancelled, refundFailed), {})).toEqual(at(cancelled, refunding));
+    expect(whyNot(orderMachine, 'markRefunded', at(cancelled, refundFailed), { attachments: 0 })).toBe(paymentFailure.proofMissing);
+    expect(step(orderMachine, 'markRefunded', at(cancelled, refundFailed), { attachments: 1 })).toEqual(at(cancelled, refunded));
+  });
+
+  it('stays normal and paid after part of it was refunded or that refund was withdrawn', () => {
+    const part = step(orderMachine, 'refundPart', at(normal, paid), { refundable: fen(1000) });
+    expect(part).toEqual(at(normal, refunding));
+    expect(step(orderMachine, 'settlePart', part, {})).toEqual(at(normal, paid));
+    expect(step(orderMachine, 'withdrawPart', step(orderMachine, 'failRefund', part, {}), {})).toEqual(at(normal, paid));
+    expect(whyNot(orderMachine, 'settleRefund', part, {})).toBe(orderFailure.illegalStep);
+  });
+
+  it('is released only after a time-out or a cancellation by staff, before its start and onto free slots', () => {
+    const facts = { ...late, cancelKind: cancelKind.admin };
+    const from = at(cancelled, unpaid);
+    expect(step(orderMachine, 'release', from, facts)).toEqual(at(normal, unpaid));
+    expect(whyNot(orderMachine, 'release', from, { ...facts, cancelKind: cancelKind.user })).toBe(orderFailure.notReleasable);
+    expect(whyNot(orderMachine, 'release', from, { ...facts, cancelKind: null })).toBe(orderFailure.notReleasable);
+    expect(whyNot(orderMachine, 'release', from, { ...facts, now: 2 })).toBe(orderFailure.orderStarted);
+    expect(whyNot(orderMachine, 'release', from, { ...facts, slotsFree: false })).toBe(orderFailure.slotsNotFree);
+  });
+
+  it('whose money came late is restored or refunded, always exactly one', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(null, ...codesOf(cancelKind)), fc.boolean(), fc.nat(10), fc.nat(10), (kind, slotsFree, now, startsAt) => {
+        const facts = { cancelKind: kind, slotsFree, now, startsAt };
+        const restored = whyNot(orderMachine, 'restorePaid', at(cancelled, unpaid), facts) === null;
+        const refund = whyNot(orderMachine, 'refundLate', at(cancelled, unpaid), facts) === null;
+        expect(restored).not.toBe(refund);
+        if (kind !== cancelKind.timeout || !slotsFree || now >= startsAt) expect(refund).toBe(true);
+      }),
+    );
+    expect(step(orderMachine, 'restorePaid', at(cancelled, unpaid), late)).toEqual(at(normal, paid));
+    expect(step(orderMachine, 'refundLate', at(cancelled, unpaid), { ...late, slotsFree: false })).toEqual(at(cancelled, refunding));
+  });
+
+  it('of staff ends as an occupation, with nothing left to settle', () => {
+    expect(step(orderMachine, 'endOccupation', orderBirth.occupied, {})).toEqual(at(cancelled, refunded));
+  });
+
+  it('offers from each state these steps and no others', () => {
+    const table = codesOf(orderStatus).flatMap((order) => codesOf(payStatus).map((pay) => [`${order}/${pay}`, stepsFrom(orderMachine, at(order, pay))] as const));
+    expect(Object.fromEntries(table.filter(([, steps]) => steps.length > 0))).toEqual({
+      '1/1': ['pay', 'expire', 'cancelUnpaid'],
+      '1/2': ['requestRefund', 'cancelFree', 'venueRefund', 'venueCancel', 'refundPart'],
+      '1/3': ['settlePart', 'failRefund'],
+      '1/5': ['withdrawPart', 'retryRefund'],
+      '2/1': ['release', 'restorePaid', 'refundLate'],
+      '2/3': ['settleRefund', 'failRefund'],
+      '2/5': ['retryRefund', 'markRefunded'],
+      '3/2': ['endOccupation'],
+    });
+  });
+
+  it('throws its refusal by name and leaves the state as it was', () => {
+    const state = at(cancelled, refunded);
+    expect(() => step(orderMachine, 'pay', state, inTime)).toThrow(new Failure(orderFailure.illegalStep));
+    expect(state).toEqual(at(cancelled, refunded));
+  });
+
+  it('reaches eight states from its first, and never a cancelled order whose money is simply kept', () => {
+    const states = reachable(orderMachine).map((state) => `${state.orderStatus}/${state.payStatus}`).sort();
+    expect(states).toEqual(['1/1', '1/2', '1/3', '1/5', '2/1', '2/3', '2/4', '2/5']);
+    expect(reachable(orderMachine, orderBirth.occupied)).toEqual([at(occupied, paid), at(cancelled, refunded)]);
+  });
+});

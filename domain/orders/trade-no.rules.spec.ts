@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { codesOf } from '#domain/kit/enumeration';
+import { localDate } from '#domain/kit/time';
+import { bizType } from './order.status';
+import { refundNoOf, refundNoPattern, shortDate, tradeNoBehind, tradeNoOf, tradeNoPattern } from './trade-no.rules';
+
+const digits = fc.integer({ min: 0, max: 99_999_999 }).map((n) => String(n).padStart(8, '0'));
+
+describe('trade numbers', () => {
+  it('carry what is sold, the day and eight digits', () => {
+    expect(tradeNoOf(bizType.venue, shortDate(localDate('2026-05-01')), '00012345')).toBe('D26050100012345');
+  });
+  it('are well formed for everything sold, and lead back from their refunds', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...codesOf(bizType)), digits, fc.integer({ min: 1, max: 99 }), (letter, eight, nth) => {
+        const tradeNo = tradeNoOf(letter, '260501', eight);
+        const refundNo = refundNoOf(tradeNo, nth);
+        return tradeNoPattern.test(tradeNo) && refundNoPattern.test(refundNo) && tradeNoBehind(refundNo) === tradeNo && !tradeNoPattern.test(refundNo);
+      }),
+    );
+  });
+  it('are refused when a part is missing', () => {
+    expect(() => tradeNoOf(bizType.venue, '2605', '0000012345')).toThrow(RangeError);
+    expect(() => tradeNoOf(bizType.venue, '260501', '123')).toThrow(RangeError);
+    expect(() => refundNoOf('D26050100012345', 0)).toThrow(RangeError);
+    expect(() => refundNoOf('D26050100012345', 100)).toThrow(RangeError);
+    expect(() => refundNoOf('D260501', 1)).toThrow(RangeError);
+    expect(tradeNoBehind('D26050100012345')).toBeNull();
+  });
+});

@@ -1,0 +1,44 @@
+import { refuse, type Refusal } from '#domain/kit/failure';
+import { role } from '#domain/session/role.status';
+import { payType, type PayType } from './pay.status';
+import { paymentFailure } from './payment.failures';
+
+/** Two numbers of deployed clients that mean the school payment platform. */
+const schoolNumbers: readonly number[] = [13, payType.school];
+
+/** The pay type a wire number means, or null for one nobody knows. 13 is read as 19 where the school says so. */
+export const payTypeOf = (code: number, thirteenIsSchool: boolean): PayType | null => {
+  if (thirteenIsSchool && schoolNumbers.includes(code)) return payType.school;
+  return Object.values(payType).find((known) => known === code) ?? null;
+};
+
+/** May this role pay this way (document 1 §6)? Campus card: students and staff; offline: the ticket-sale admin; everything else is open to all. */
+export const mayPay = (roleId: number, method: PayType): boolean => {
+  switch (method) {
+    case payType.campusCard:
+      return roleId === role.student || roleId === role.staff;
+    case payType.offline:
+      return roleId === role.seller;
+    default:
+      return true;
+  }
+};
+
+/** The methods a payment page offers a role: its own ones among those the school has switched on. */
+export const methodsFor = (roleId: number, switchedOn: readonly PayType[]): PayType[] => switchedOn.filter((method) => mayPay(roleId, method));
+
+/** What else a method wants to know before money moves. */
+export interface PaySecrets {
+  readonly payPassword: boolean;
+  readonly queryPassword: boolean;
+  readonly offlineType: boolean;
+}
+
+/** Why a method is refused before any money moves, or null: the role, then the secret it needs (document 1 §5). */
+export const whyNotMethod = (roleId: number, method: PayType, given: PaySecrets, queryPasswordAsked: boolean): Refusal | null => {
+  if (!mayPay(roleId, method)) return refuse(paymentFailure.methodNotAllowed);
+  if (method === payType.balance && !given.payPassword) return refuse(paymentFailure.payPasswordMissing);
+  if (method === payType.campusCard && queryPasswordAsked && !given.queryPassword) return refuse(paymentFailure.queryPasswordMissing);
+  if (method === payType.offline && !given.offlineType) return refuse(paymentFailure.offlineTypeMissing);
+  return null;
+};

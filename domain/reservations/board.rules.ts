@@ -1,0 +1,47 @@
+import { slotStatus, type SlotStatus } from './slot.status';
+
+/** One character a cell: 1 to 4 as the documents count, L for low capacity. */
+const LETTERS: ReadonlyMap<SlotStatus, string> = new Map([
+  [slotStatus.free, '1'],
+  [slotStatus.notOpen, '2'],
+  [slotStatus.unpaid, '3'],
+  [slotStatus.reserved, '4'],
+  [slotStatus.low, 'L'],
+]);
+const STATUSES: ReadonlyMap<string, SlotStatus> = new Map([...LETTERS].map(([status, letter]) => [letter, status]));
+
+/** The day of a site in as few bytes as there are cells: row by row, a space each, a time a character. */
+export interface Board {
+  readonly spaceIds: readonly number[];
+  readonly timeIds: readonly number[];
+  readonly cells: string;
+}
+
+/** Writes a board; `statusAt` is asked for every space and time, in that order. */
+export const encodeBoard = (spaceIds: readonly number[], timeIds: readonly number[], statusAt: (spaceId: number, timeId: number) => SlotStatus): Board => ({
+  spaceIds,
+  timeIds,
+  cells: spaceIds.flatMap((space) => timeIds.map((time) => LETTERS.get(statusAt(space, time)) ?? '2')).join(''),
+});
+
+/** Reads one character; throws RangeError on one no board has. */
+export const decodeCell = (letter: string): SlotStatus => {
+  const status = STATUSES.get(letter);
+  if (status === undefined) throw new RangeError(`${letter} is no cell of a board`);
+  return status;
+};
+
+/** Reads a whole board; throws RangeError when it has not exactly one character for every space and time. */
+export const decodeBoard = ({ spaceIds, timeIds, cells }: Board): { readonly spaceId: number; readonly timeId: number; readonly status: SlotStatus }[] => {
+  if (cells.length !== spaceIds.length * timeIds.length) throw new RangeError(`${cells.length} cells do not fill ${spaceIds.length} × ${timeIds.length}`);
+  return spaceIds.flatMap((spaceId, row) => timeIds.map((timeId, column) => ({ spaceId, timeId, status: decodeCell(cells.charAt(row * timeIds.length + column)) })));
+};
+
+/** The board after one cell changed; a cell the board does not have changes nothing. */
+export const patchBoard = (board: Board, spaceId: number, timeId: number, status: SlotStatus): Board => {
+  const row = board.spaceIds.indexOf(spaceId);
+  const column = board.timeIds.indexOf(timeId);
+  if (row < 0 || column < 0) return board;
+  const at = row * board.timeIds.length + column;
+  return { ...board, cells: board.cells.slice(0, at) + (LETTERS.get(status) ?? '2') + board.cells.slice(at + 1) };
+};
