@@ -30,13 +30,15 @@ export function child({ name, args, env, cwd, logs, limit = 10_000, onLost = () 
   let isStopping = false;
   let lost;
   let falls = [];
+  let left; // The process that was ended on purpose.
 
   const begin = () => {
     const output = openLog(log);
     process_ = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', output, output], detached: true });
     closeSync(output);
+    const own = process_;
     process_.once('error', (error) => fall(error.message));
-    process_.once('exit', (code, signal) => fall(signal ? `was ended by ${signal}` : `ended with code ${code}`));
+    process_.once('exit', (code, signal) => own !== left && fall(signal ? `was ended by ${signal}` : `ended with code ${code}`));
     if (process_.pid) release = keep({ name, pid: process_.pid, signal: 'SIGTERM', limit });
   };
 
@@ -67,6 +69,13 @@ export function child({ name, args, env, cwd, logs, limit = 10_000, onLost = () 
       isStopping = true;
       if (process_.pid) await end({ pid: process_.pid, beginning: beginningOf(process_.pid), limit });
       release();
+    },
+    /** Ends it and starts it afresh, which is no fall. */
+    restart: async () => {
+      left = process_;
+      if (left.pid) await end({ pid: left.pid, beginning: beginningOf(left.pid), limit });
+      release();
+      if (!isStopping) begin();
     },
     /** From now on its end is no fall: everything is being stopped. */
     leave: () => void (isStopping = true),

@@ -7,7 +7,6 @@ import { run } from './run.mjs';
 import { writePrivate } from './secrets.mjs';
 import { during, Stop } from './talk.mjs';
 
-const HEALTH = '/venue-server/health/ready';
 /** The outside systems that stand in for the real ones, and the variable each one's address travels in. */
 const COUNTERPARTS = { gateway: 'GATEWAY_URL', devices: 'DEVICES_URL' };
 const SEED_LIMIT = 180_000;
@@ -54,8 +53,8 @@ const countsIn = (facts) =>
  * Fills the demo campus once for each database and build. What the seed said (counts, and the demo device keys when it names them)
  * is kept beside it, so that a later start can print it again.
  */
-export async function seed(place, env, { identity, build, force = false }) {
-  const mark = join(place.data, 'seeded.json');
+export async function seed(place, env, { identity, build, state = place.data, force = false }) {
+  const mark = join(state, 'seeded.json');
   const stored = existsSync(mark) ? JSON.parse(readFileSync(mark, 'utf8')) : {};
   return during('demo campus', async (now) => {
     if (env.DEMO !== '1') return { text: 'off (DEMO is not 1)', facts: {} };
@@ -89,7 +88,7 @@ export async function openProduct({ place, env, secrets, port, host, postgres, r
   }
   const whole = productEnv({ env, secrets, port, host, databaseUrl: postgres.url, redisUrl: redis.url, data: state, addresses });
   await migrate(place, whole);
-  const { facts } = await seed(place, whole, { identity: postgres.identity, build });
+  const { facts } = await seed(place, whole, { identity: postgres.identity, build, state });
 
   if (Object.keys(ports).length > 0) {
     await during('counterparts', async () => {
@@ -111,7 +110,7 @@ export async function openProduct({ place, env, secrets, port, host, postgres, r
       const opened = server && open('server', server, whole);
       const working = workers && open('workers', workers, whole);
       now('waiting until it is healthy');
-      if (opened) await answering(`${address}${HEALTH}`, opened);
+      if (opened) await answering(`${address}${whole.API_BASE ?? '/venue-server'}/health/ready`, opened);
       working?.check?.();
       return [opened && `server healthy on ${host}:${port}`, working && 'workers running'].filter(Boolean).join(', ');
     });

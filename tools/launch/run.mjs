@@ -7,9 +7,9 @@ const TAIL = 200;
 
 /**
  * Runs a command to its end, in a process group of its own that dies with the launcher or at `limit` milliseconds.
- * `onLine` hears every line; the last 200 lines come back as `output`.
+ * `onLine` hears every line; the last 200 lines, or all with `keepAll`, come back as `output`.
  */
-export async function run(command, args, { limit = 600_000, onLine, input, ...options } = {}) {
+export async function run(command, args, { limit = 600_000, onLine, input, keepAll = false, ...options } = {}) {
   const child = spawn(command, args, { stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'], detached: true, ...options });
   const failed = new Promise((resolve) => child.once('error', (error) => resolve({ code: null, output: error.message, timedOut: false })));
   if (child.pid === undefined) return failed;
@@ -20,7 +20,7 @@ export async function run(command, args, { limit = 600_000, onLine, input, ...op
       createInterface({ input: stream })
         .on('line', (line) => {
           lines.push(line);
-          if (lines.length > TAIL) lines.shift();
+          if (lines.length > TAIL && !keepAll) lines.shift();
           onLine?.(line);
         })
         .on('close', resolve),

@@ -79,7 +79,7 @@ export async function start(place) {
     const product = await openProduct({
       ...own, place, env, port, host, build: back, state: place.data, logs: place.logs, onLost: (failure) => settle({ failure }),
     });
-    note({ address: product.address, env: product.env });
+    note({ address: product.address, identity: own.postgres.identity, env: product.env });
     welcome(product, place);
     return product;
   })();

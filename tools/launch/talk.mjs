@@ -62,5 +62,5 @@ export function explain(error) {
   say();
   if (!(error instanceof Stop)) return say(String(error?.stack ?? error));
   say(`  ${error.message}`);
-  for (const line of error.remedy.split('\n').filter(Boolean)) say(`  → ${line}`);
+  for (const line of error.remedy.split('\n').filter(Boolean)) say(`    ${line}`);
 }

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
+import { dev } from './dev.mjs';
 import { callerEnv, productEnv } from './environment.mjs';
 import { openModules } from './modules.mjs';
 import { migrate, seed } from './product.mjs';
 import { runningIn } from './running.mjs';
 import { claimed, openOwn } from './start.mjs';
+import { run } from './run.mjs';
+import { everything, only, servicesEnv, session, outcomeOf, soak } from './testing.mjs';
 import { say, Stop } from './talk.mjs';
 
 /** The database and environment of the running product, else of this checkout's own services, started for this verb alone. */
@@ -26,6 +29,16 @@ const builtBack = async (place) => {
   await openModules(place, callerEnv(place.root));
   return build(place, { only: 'back' });
 };
+
+/** Runs a built program to its end in the foreground, its words on our screen. */
+async function program(place, path, args, env, { limit = 3_600_000 } = {}) {
+  const file = join(place.dist, ...path);
+  if (!existsSync(file)) throw new Stop(`There is no ${path.join('/').replace(/\.js$/, '')} in this build.`);
+  const { code } = await run(process.execPath, ['--enable-source-maps', file, ...args], { cwd: place.root, env, limit, onLine: (line) => say(line) });
+  return { code: code ?? 1 };
+}
+
+const kindOf = (kind, tells) => ({ tells, run: (place, args) => only(place, kind, args) });
 
 /** Each verb: what it tells, and what it does. An outcome may carry the exit code and the very last line. */
 export const VERBS = {
@@ -51,6 +64,53 @@ export const VERBS = {
       const { env, identity } = await withProduct(place);
       await migrate(place, env);
       await seed(place, { ...env, DEMO: '1' }, { identity, build: back, force: true });
+    },
+  },
+  dev: { tells: 'run the product and rebuild what is edited', run: dev },
+  check: kindOf('check', 'types, imports, drawn documents and lint'),
+  test: { tells: 'everything, in at most 35 minutes on two cores', run: (place) => everything(place) },
+  'test:unit': kindOf('unit', 'specs that need nothing but Node'),
+  'test:db': kindOf('db', 'specs with a PostgreSQL and a Redis of their own'),
+  'test:web': kindOf('web', 'specs of screens'),
+  'test:long': { tells: 'everything, with the full counts', run: (place) => everything(place, { long: true }) },
+  e2e: kindOf('e2e', 'journeys in a real browser, against a product of their own'),
+  soak: {
+    tells: 'load and faults with the invariants watched, e.g. --minutes 2',
+    run: async (place, args) => {
+      await builtBack(place);
+      const test = session(place, { long: true });
+      await soak(place, test, args);
+      return outcomeOf(test);
+    },
+  },
+  bench: {
+    tells: 'measure the product against the machine',
+    run: async (place, args) => {
+      await builtBack(place);
+      const test = session(place, { long: true });
+      return program(place, ['bench', 'main.js'], args, { ...test.env, ...servicesEnv(await test.services()) });
+    },
+  },
+  simulate: {
+    tells: 'drive the running product as members, gates and devices do',
+    run: async (place, args) => {
+      const running = runningIn(place.running);
+      if (!running?.env) throw new Stop('Nothing runs from this folder that could be driven.', 'Start it first: npm start (SIMULATE=0 npm start for a quiet one)');
+      return program(place, ['tools', 'simulate', 'main.js'], args, running.env, { limit: 2 ** 31 - 1 });
+    },
+  },
+  draw: {
+    tells: 'draw docs/drawn from the catalogue and the machines; --check only compares',
+    run: async (place, args) => {
+      await builtBack(place);
+      return program(place, ['tools', 'draw-docs.js'], args, callerEnv(place.root));
+    },
+  },
+  'new-area': {
+    tells: 'lay out the folders and files of a new area: new-area <plural> <singular>',
+    run: async (place, args) => {
+      await builtBack(place);
+      return program(place, ['tools', 'new-area.js'], args, callerEnv(place.root));
     },
   },
 };

@@ -1,0 +1,37 @@
+/** Who may import whom. A room sees itself and the rooms below it; areas meet at services; nobody meets in a circle. */
+const rooms = {
+  domain: ['domain'],
+  contract: ['contract', 'domain'],
+  server: ['server', 'contract', 'domain'],
+  workers: ['workers', 'server', 'contract', 'domain'],
+  web: ['web', 'contract', 'domain'],
+  e2e: ['e2e', 'contract', 'domain'],
+  tools: ['tools', 'contract', 'domain'],
+  bench: ['bench', 'contract', 'domain'],
+};
+const all = Object.keys(rooms).join('|');
+const spec = '\\.spec\\.tsx?$';
+const error = (name, from, to) => ({ name, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    ...Object.entries(rooms).map(([room, allowed]) =>
+      error(`${room}-uses-only-${allowed.join('-')}`, { path: `^${room}/` }, { path: `^(${all})/`, pathNot: `^(${allowed.join('|')})/` }),
+    ),
+    error('domain-needs-no-package', { path: '^domain/', pathNot: spec }, { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown', 'core'] }),
+    error('contract-needs-only-zod', { path: '^contract/', pathNot: spec }, { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown', 'core'], pathNot: 'node_modules/zod' }),
+    error('kit-knows-no-area', { path: '^(\\w+)/kit/', pathNot: `${spec}|^server/kit/world\\.ts$` }, { path: '^$1/(?!kit/|migrations/|catalogue\\.ts$|endpoints\\.ts$)' }),
+    error('web-areas-are-strangers', { path: '^web/(?!kit/)([^/]+)/' }, { path: '^web/', pathNot: '^web/(kit|$1)/' }),
+    error('server-areas-meet-at-services', { path: '^server/(?!kit/)([^/]+)/', pathNot: spec }, { path: '^server/', pathNot: '^server/(kit|$1)/|\\.(service|module)\\.ts$' }),
+    error('workers-use-only-services', { path: '^workers/', pathNot: spec }, { path: '^server/', pathNot: '^server/kit/|\\.(service|module)\\.ts$' }),
+    error('no-cycles', {}, { circular: true }),
+    error('everything-resolves', {}, { couldNotResolve: true, pathNot: ['[.](css|svg|png|jpg|woff2)', '^virtual:'] }),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    webpackConfig: { fileName: 'tools/launch/resolve.cjs' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|\\.cache|\\.data)/' },
+  },
+};

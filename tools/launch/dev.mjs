@@ -1,0 +1,73 @@
+import { existsSync, rmSync, watch } from 'node:fs';
+import { join } from 'node:path';
+import { child } from './child.mjs';
+import { build, compiler } from './build.mjs';
+import { callerEnv } from './environment.mjs';
+import { openModules } from './modules.mjs';
+import { freePort, productPort } from './ports.mjs';
+import { openProduct } from './product.mjs';
+import { run } from './run.mjs';
+import { COMPILED } from './sources.mjs';
+import { claimed, openOwn } from './start.mjs';
+import { say, Stop } from './talk.mjs';
+
+const SETTLE_MS = 200;
+/** Processes that hold compiled code; the services and the screens' own server stay up. */
+const REBORN = ['server', 'workers', 'gateway counterpart', 'devices counterpart', 'simulator'];
+
+/**
+ * Runs the product with the screens served from their sources. A saved file is compiled in about a second, and the processes
+ * start again when it compiled without an error; screens follow by themselves.
+ */
+export async function dev(place) {
+  const env = callerEnv(place.root);
+  const host = env.HOST ?? '127.0.0.1';
+  const note = await claimed(place);
+  const { port } = await productPort(env.PORT, host);
+  await openModules(place, env);
+  const own = await openOwn(place, env);
+  const { back } = await build(place, { only: 'back' });
+  let lose;
+  const lost = new Promise((_, reject) => (lose = reject));
+  const product = await openProduct({ ...own, place, env, port, host, build: back, state: place.data, logs: place.logs, onLost: lose });
+  note({ address: product.address, identity: own.postgres.identity, env: product.env });
+
+  const screens = await freePort(`${place.root}/screens`);
+  if (existsSync(join(place.root, 'vite.config.mts'))) {
+    const args = [join(place.root, 'node_modules', 'vite', 'bin', 'vite.js'), '--port', String(screens), '--strictPort', '--host', host];
+    child({ name: 'screens', args, cwd: place.root, logs: place.logs, env: { ...product.env, API_TARGET: product.address }, onLost: lose }).settled();
+    say(`\n  screens          http://${host}:${screens}/venue/ (calls go to ${product.address})`);
+  } else say(`\n  server           ${product.address}`);
+  say('  saving a file compiles it; Ctrl-C stops');
+  follow(place, product);
+  return lost;
+}
+
+function follow(place, product) {
+  let timer;
+  let busy = false;
+  let again = false;
+  const compile = async () => {
+    if (busy) return void (again = true);
+    busy = true;
+    rmSync(join(place.dist, '.built'), { force: true }); // What stands in dist from here on is no build of these sources alone.
+    const since = Date.now();
+    const { code, output } = await run(process.execPath, [compiler(place.root), '-p', 'tsconfig.json'], { cwd: place.root, limit: 120_000 });
+    if (code !== 0) say(`${output}\n  does not compile; the processes stay as they are`);
+    else {
+      await Promise.all(product.children.filter(({ name }) => REBORN.includes(name)).map((one) => one.restart()));
+      say(`  compiled in ${((Date.now() - since) / 1000).toFixed(1)} s, processes started again`);
+    }
+    busy = false;
+    if (again) {
+      again = false;
+      await compile();
+    }
+  };
+  const changed = (file) => {
+    if (!/\.ts$/.test(file ?? '') || /\.spec\.ts$/.test(file)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => compile().catch((error) => say(error instanceof Stop ? error.message : error.stack)), SETTLE_MS);
+  };
+  for (const room of COMPILED) if (existsSync(join(place.root, room))) watch(join(place.root, room), { recursive: true }, (_, file) => changed(file));
+}

@@ -1,0 +1,167 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { openBrowser } from './browser.mjs';
+import { build } from './build.mjs';
+import { check } from './checks.mjs';
+import { callerEnv } from './environment.mjs';
+import { openGuard } from './keeper.mjs';
+import { openModules } from './modules.mjs';
+import { freePort } from './ports.mjs';
+import { driver } from './postgres.mjs';
+import { openProduct } from './product.mjs';
+import { run } from './run.mjs';
+import { openThrowaway } from './services.mjs';
+import { countJest, countPlaywright, tally } from './tally.mjs';
+import { explain, say } from './talk.mjs';
+
+const MINUTE = 60_000;
+const WHOLE = 35 * MINUTE;
+const LIMITS = { unit: 4 * MINUTE, db: 10 * MINUTE, web: 5 * MINUTE, e2e: 12 * MINUTE, soak: 5 * MINUTE };
+const LONG = 12;
+/** What a person set for their own product has no business in a test run. */
+const OURS = ['DATABASE_URL', 'REDIS_URL', 'PORT', 'HOST', 'PUBLIC_URL', 'SCHOOL', 'DEMO', 'SIMULATE', 'NODE_ENV', 'HOLD_SECONDS', 'FAILPOINTS', 'DATA_DIR', 'GATEWAY_URL', 'DEVICES_URL'];
+
+const NOISE = /^(\s*|Running one project: .*|Ran all test suites.*|Snapshots: .*|Test results written to: .*|Force exiting Jest: .*)$/;
+
+const testEnv = (root) => Object.fromEntries(Object.entries(callerEnv(root)).filter(([name]) => !OURS.includes(name)));
+const node = (place, ...path) => join(place.root, 'node_modules', ...path);
+const has = (place, ...path) => existsSync(join(place.root, ...path));
+
+/** Where specs find their services, and how programs that run services of their own find the binaries. */
+export const servicesEnv = ({ postgres, redis, account, dir }) => ({
+  TEST_DATABASE_URL: postgres.address('postgres'),
+  TEST_REDIS_URL: redis.url,
+  TEST_DIR: dir,
+  PG_BIN: postgres.engine.bin,
+  ...(account ? { PG_UID: String(account.uid), PG_GID: String(account.gid) } : {}),
+  REDIS_SERVER: redis.server.bin,
+  ...redis.server.env,
+});
+
+/** One run of tests: its time, its counts, its services once something needs them. */
+export function session(place, { long = false } = {}) {
+  const env = { ...testEnv(place.root), ...(long ? { TEST_LONG: '1' } : {}), ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) };
+  const whole = Date.now() + WHOLE * (long ? LONG : 1);
+  const left = (name) => Math.max(1_000, Math.min((LIMITS[name] ?? WHOLE) * (long ? LONG : 1), whole - Date.now()));
+  const counts = tally();
+  let services;
+  openGuard();
+  return {
+    env, counts, left, long,
+    services: () => (services ??= openThrowaway({ place, env, name: 'test' })),
+    report(name) {
+      const dir = join(place.cache, 'results');
+      mkdirSync(dir, { recursive: true });
+      const path = join(dir, `${name}.json`);
+      rmSync(path, { force: true });
+      return path;
+    },
+  };
+}
+
+/** Outcome of a run of tests: its exit code and its last line. */
+export function outcomeOf({ counts }) {
+  say();
+  for (const line of counts.wrong) say(`  ${line}`);
+  return { code: counts.failed > 0 ? 1 : 0, last: counts.line() };
+}
+
+async function command(place, name, args, { test, env, count, report }) {
+  say(`\n  ${name}`);
+  const tell = (line) => NOISE.test(line) || say(`    ${line}`);
+  const { code, timedOut, output } = await run(process.execPath, args, { cwd: place.root, env, limit: test.left(name), onLine: tell });
+  if (timedOut) say(`  ${name} did not end in time`);
+  if (code === null) say(output);
+  test.counts.add(name, count(report, timedOut ? 1 : code));
+}
+
+/** One kind of Jest spec; those with a database get one of their own for this run. */
+export async function jest(place, test, project, args = []) {
+  const services = project === 'db' ? servicesEnv(await test.services()) : {};
+  const report = test.report(project);
+  const fixed = ['--selectProjects', project, '--ci', '--maxWorkers=2', '--forceExit', '--passWithNoTests', '--json', `--outputFile=${report}`];
+  await command(place, project, [node(place, 'jest', 'bin', 'jest.js'), ...fixed, ...args], { test, env: { ...test.env, ...services }, count: countJest, report });
+}
+
+/** The browser journeys, against a whole product of their own. */
+export async function journeys(place, test, { build: built, args = [] }) {
+  if (!has(place, 'e2e', 'playwright.config.ts')) return say('\n  e2e: no journeys yet');
+  const browser = await openBrowser(place, test.env);
+  const { postgres, redis, secrets, dir } = await test.services();
+  const own = { ...postgres, url: await freshDatabase(place, postgres, 'e2e_test'), identity: 'e2e' };
+  const port = await freePort(`${dir}/e2e`);
+  const product = await openProduct({
+    place, secrets, postgres: own, redis, build: built, port, host: '127.0.0.1', state: join(dir, 'e2e'), logs: join(place.logs, 'e2e'), simulate: false,
+    env: { ...test.env, TEST_MODE: '1', HOLD_SECONDS: test.env.E2E_HOLD_SECONDS ?? '45', SIMULATE: '0', DEMO: '1' },
+  });
+  const report = test.report('e2e');
+  const env = {
+    ...product.env, ...browser.env,
+    E2E_URL: product.env.PUBLIC_URL,
+    E2E_HOLD_SECONDS: product.env.HOLD_SECONDS,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    NODE_OPTIONS: `${test.env.NODE_OPTIONS ?? ''} --conditions=source`.trim(),
+  };
+  await command(place, 'e2e', [node(place, '@playwright', 'test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...args], { test, env, count: countPlaywright, report });
+  for (const one of [...product.children].reverse()) await one.stop();
+}
+
+async function freshDatabase({ root }, postgres, name) {
+  const { Client } = driver(root);
+  const client = new Client({ connectionString: postgres.address('postgres') });
+  await client.connect();
+  try {
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.query(`create database ${name}`);
+  } finally {
+    await client.end();
+  }
+  return postgres.address(name);
+}
+
+/** A short life under load and faults; its exit code says whether any invariant broke. */
+export async function soak(place, test, args) {
+  const program = join(place.dist, 'bench', 'soak', 'main.js');
+  if (!existsSync(program)) return say('\n  soak: none yet');
+  const env = { ...test.env, ...servicesEnv(await test.services()) };
+  await command(place, 'soak', ['--enable-source-maps', program, ...args], { test, env, count: (_, code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }) });
+}
+
+/** Does one part of a run; a part that cannot be done is told, counts as one failure and does not keep the others from theirs. */
+async function part(test, name, work) {
+  try {
+    return await work();
+  } catch (error) {
+    explain(error);
+    test.counts.add(name, { passed: 0, failed: 1 });
+    return undefined;
+  }
+}
+
+/** Everything there is to test, the cheap before the dear. */
+export async function everything(place, { long = false } = {}) {
+  const test = session(place, { long });
+  const ready = await part(test, 'set-up', () => openModules(place, test.env));
+  if (!ready) return outcomeOf(test);
+  const built = await part(test, 'build', () => build(place));
+  await part(test, 'check', () => check(place, test.counts, () => test.left('check')));
+  for (const project of ['unit', 'db', 'web']) await part(test, project, () => jest(place, test, project));
+  if (!built) say('\n  e2e and soak did not run: the product was not built');
+  else {
+    await part(test, 'e2e', () => journeys(place, test, { build: built.back }));
+    await part(test, 'soak', () => soak(place, test, long ? ['--minutes', '10'] : ['--seconds', '90']));
+  }
+  return outcomeOf(test);
+}
+
+/** One kind of test on its own, set up and built as it needs. */
+export async function only(place, kind, args) {
+  const test = session(place);
+  const ready = await part(test, 'set-up', () => openModules(place, test.env));
+  if (!ready) return outcomeOf(test);
+  const built = kind === 'unit' || kind === 'web' || (await part(test, 'build', () => build(place, kind === 'e2e' ? {} : { only: 'back' })));
+  if (kind === 'check') await part(test, 'check', () => check(place, test.counts));
+  else if (kind !== 'e2e') await part(test, kind, () => jest(place, test, kind, args));
+  else if (built) await part(test, 'e2e', () => journeys(place, test, { build: built.back, args }));
+  return outcomeOf(test);
+}
