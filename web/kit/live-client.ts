@@ -1,0 +1,241 @@
+import { io, type Socket } from 'socket.io-client';
+import { LIVE_NAMESPACE, type Delta, type Digest, type SubscribeReply } from '#contract/kit/live';
+import { LiveRoom, stateAt, type LiveState } from './live-room';
+
+export type { LiveState } from './live-room';
+
+/** Who listens and where. Without token and display the caller is nobody and hears public rooms. */
+export interface LiveOptions {
+  readonly token?: string | null | undefined;
+  readonly display?: string | null | undefined;
+  /** Origin of the server; the page's own when left out. */
+  readonly url?: string;
+  readonly path?: string;
+  /** Another transport, for specs. */
+  readonly connect?: typeof io;
+}
+
+/** What a screen sees of a room. The object is replaced whenever anything in it changes. */
+export interface RoomView<T = unknown> {
+  readonly body: T | null;
+  readonly v: number;
+  /** Epoch ms by the server's clock of the last word about this room (snapshot, delta, matching digest); null before the first. */
+  readonly at: number | null;
+  readonly state: LiveState;
+  /** What the last delta changed (rows of keyed lists, other members whole); null after a snapshot. */
+  readonly changed: Partial<T> | null;
+  /** Why the server will not tell: envelope code of the refusal. */
+  readonly refused: number | null;
+}
+
+interface Watched {
+  readonly name: string;
+  room: LiveRoom;
+  readonly listeners: Set<() => void>;
+  view: RoomView;
+  /** Device times of the last word: two clocks, because one may jump and the other may sleep. */
+  heard: { wall: number; steady: number };
+  asking: boolean;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  refused: number | null;
+}
+
+/** Longest wait before a missed room is asked for again, so that a thousand screens do not ask at once. */
+const JITTER = 3_000;
+const ASK_TIMEOUT = 5_000;
+const RETRY_CONNECT = 10_000;
+const CLOCK_SAMPLES = 6;
+
+/** View of a room nobody watches yet. */
+export const UNKNOWN: RoomView<never> = { body: null, v: 0, at: null, state: 'connecting', changed: null, refused: null };
+
+/** The one live connection of a page: subscribes to rooms, keeps each true, says how far it can be trusted, and heals itself. */
+export class LiveClient {
+  private readonly rooms = new Map<string, Watched>();
+  private readonly endedListeners = new Set<(code: number) => void>();
+  private readonly socket: Socket;
+  private readonly ages: ReturnType<typeof setInterval>;
+  private samples: number[] = [];
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private auth: { token?: string; display?: string };
+  private ended = false;
+
+  constructor(options: LiveOptions = {}) {
+    this.auth = authOf(options);
+    this.socket = (options.connect ?? io)(`${options.url ?? ''}${LIVE_NAMESPACE}`, {
+      path: options.path ?? '/venue-server/socket.io',
+      transports: ['websocket'],
+      auth: (give: (auth: object) => void) => give(this.auth),
+      reconnectionDelay: 500, reconnectionDelayMax: 10_000, randomizationFactor: 0.5, timeout: 8_000, forceNew: true,
+    });
+    this.socket.on('connect', () => { for (const watched of this.rooms.values()) this.ask(watched, 0); });
+    this.socket.on('delta', (delta: Delta) => this.onDelta(delta));
+    this.socket.on('digest', (digest: Digest) => this.onDigest(digest));
+    this.socket.on('time', ({ now }: { now: number }) => this.onTime(now));
+    this.socket.on('session.ended', ({ code }: { code: number }) => this.end(code));
+    this.socket.on('connect_error', (error: Error & { data?: { code?: number } }) => {
+      const code = error.data?.code;
+      if (code === 401 || code === 408) this.end(code);
+      // A refusal by the server is not retried by the transport; it may have been a bad moment, so it is tried again by hand.
+      if (!this.socket.active) this.reconnect(RETRY_CONNECT);
+    });
+    this.socket.on('disconnect', () => {
+      for (const watched of this.rooms.values()) watched.asking = false;
+      if (!this.socket.active) this.reconnect(JITTER);
+    });
+    this.ages = setInterval(() => { for (const watched of this.rooms.values()) this.show(watched); }, 1_000);
+  }
+
+  /** Milliseconds to add to this device's clock to have the server's. */
+  get serverOffset(): number {
+    return this.samples.length === 0 ? 0 : Math.max(...this.samples);
+  }
+
+  /** Epoch ms by the server's clock. */
+  serverNow(): number {
+    return Date.now() + this.serverOffset;
+  }
+
+  /** Is the line up? Freshness is judged room by room, not by this. */
+  get connected(): boolean {
+    return this.socket.connected;
+  }
+
+  /** Listens to a room until the returned function is called; the room is left with its last listener. */
+  watch(name: string, listener: () => void): () => void {
+    const watched = this.rooms.get(name) ?? this.enter(name);
+    watched.listeners.add(listener);
+    return () => {
+      watched.listeners.delete(listener);
+      if (watched.listeners.size > 0 || this.rooms.get(name) !== watched) return;
+      clearTimeout(watched.timer);
+      this.rooms.delete(name);
+      if (this.socket.connected) this.socket.emit('unsubscribe', { room: name });
+    };
+  }
+
+  /** What is known of a room now. */
+  view(name: string): RoomView {
+    return this.rooms.get(name)?.view ?? UNKNOWN;
+  }
+
+  /** Hears that the login ended (401 or 408): the page sends the person to log in, then calls `become`. */
+  onEnded(listener: (code: number) => void): () => void {
+    this.endedListeners.add(listener);
+    return () => this.endedListeners.delete(listener);
+  }
+
+  /** Connects again as somebody else (login, logout, role switch); what the former might see alone is forgotten. */
+  become(options: Pick<LiveOptions, 'token' | 'display'>): void {
+    const next = authOf(options);
+    if (next.token === this.auth.token && next.display === this.auth.display) return;
+    this.auth = next;
+    this.ended = false;
+    for (const [name, watched] of this.rooms) {
+      if (!PUBLIC.test(name)) Object.assign(watched, { room: new LiveRoom(), heard: now() });
+      watched.refused = null;
+      this.show(watched, null);
+    }
+    this.socket.disconnect();
+    this.reconnect(0);
+  }
+
+  /** Leaves for good. */
+  close(): void {
+    clearInterval(this.ages);
+    clearTimeout(this.retry);
+    for (const watched of this.rooms.values()) clearTimeout(watched.timer);
+    this.rooms.clear();
+    this.socket.removeAllListeners();
+    this.socket.disconnect();
+  }
+
+  private enter(name: string): Watched {
+    const watched: Watched = { name, room: new LiveRoom(), listeners: new Set(), view: UNKNOWN, heard: now(), asking: false, timer: undefined, refused: null };
+    this.rooms.set(name, watched);
+    this.ask(watched, 0);
+    return watched;
+  }
+
+  /** Asks for a snapshot after so long; one question at a time. */
+  private ask(watched: Watched, after: number): void {
+    if (watched.asking || !this.socket.connected || (after > 0 && watched.timer !== undefined)) return;
+    clearTimeout(watched.timer);
+    watched.timer = undefined;
+    if (after > 0) {
+      watched.timer = setTimeout(() => { watched.timer = undefined; this.ask(watched, 0); }, after);
+      return;
+    }
+    watched.asking = true;
+    this.socket.timeout(ASK_TIMEOUT).emit('subscribe', { room: watched.name }, (error: Error | null, reply: SubscribeReply | undefined) => {
+      if (this.rooms.get(watched.name) !== watched || !watched.asking) return;
+      watched.asking = false;
+      this.answered(watched, error ? undefined : reply);
+    });
+  }
+
+  private answered(watched: Watched, reply: SubscribeReply | undefined): void {
+    if (reply?.code === 200) {
+      watched.refused = null;
+      watched.room.snapshot(reply.v, reply.snapshot);
+      this.heardOf(watched);
+      this.onTime(reply.at);
+    } else if (reply && reply.code !== 429 && reply.code !== 500) {
+      watched.refused = reply.code;
+      this.show(watched, null);
+    } else this.ask(watched, 1_000 + Math.random() * JITTER);
+  }
+
+  private onDelta(delta: Delta): void {
+    const watched = this.rooms.get(delta.room);
+    if (!watched) return;
+    const what = watched.room.delta(delta);
+    if (what === 'applied') this.heardOf(watched);
+    if (what === 'resync') this.ask(watched, 1 + Math.random() * JITTER);
+  }
+
+  private onDigest(digest: Digest): void {
+    const watched = this.rooms.get(digest.room);
+    if (!watched || watched.asking) return;
+    const what = watched.room.digest(digest);
+    if (what === 'same') this.heardOf(watched);
+    if (what === 'resync') this.ask(watched, 1 + Math.random() * JITTER);
+  }
+
+  private onTime(serverNow: number): void {
+    this.samples = [...this.samples, serverNow - Date.now()].slice(-CLOCK_SAMPLES);
+  }
+
+  /** Said once for one login. */
+  private end(code: number): void {
+    if (this.ended) return;
+    this.ended = true;
+    for (const listener of this.endedListeners) listener(code);
+  }
+
+  private reconnect(within: number): void {
+    clearTimeout(this.retry);
+    this.retry = setTimeout(() => this.socket.connect(), within * (0.5 + Math.random() / 2));
+  }
+
+  private heardOf(watched: Watched): void {
+    watched.heard = now();
+    this.show(watched, this.serverNow());
+  }
+
+  /** Renews the view and tells the listeners when something in it changed. `at` null withdraws the word, undefined keeps it. */
+  private show(watched: Watched, at: number | null | undefined = watched.view.at): void {
+    const age = Math.max(Date.now() - watched.heard.wall, performance.now() - watched.heard.steady);
+    const { body, v, changed } = watched.room;
+    const state = watched.refused === null ? stateAt(age, body !== null) : 'lost';
+    const next: RoomView = { body, v, at: body === null ? null : (at ?? watched.view.at), state, changed: changed as never, refused: watched.refused };
+    const same = (Object.keys(next) as (keyof RoomView)[]).every((key) => next[key] === watched.view[key]);
+    if (same) return;
+    watched.view = next;
+    for (const listener of [...watched.listeners]) listener();
+  }
+}
+
+const PUBLIC = /^(site:|sys$)/;
+const now = () => ({ wall: Date.now(), steady: performance.now() });
+const authOf = ({ token, display }: Pick<LiveOptions, 'token' | 'display'>) => ({ ...(token ? { token } : {}), ...(display ? { display } : {}) });
