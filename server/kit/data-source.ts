@@ -19,14 +19,14 @@ export const migrations = [
   Foundation1700000000001, Venues1700000000002, People1700000000003, Orders1700000000004, Money1700000000005, Devices1700000000006,
 ];
 
-/** The database of one process: bounded pool, bounded waits, so that a stalled server never hangs a request. */
-export function dataSource(url: string, options: { poolSize?: number; applicationName?: string; testMode?: boolean } = {}): DataSource {
+/** The database of one process: bounded pool, bounded waits, so that a stalled server never hangs a request. `patient` lifts the time limits for migrations and seeds. */
+export function dataSource(url: string, options: { poolSize?: number; applicationName?: string; testMode?: boolean; patient?: boolean } = {}): DataSource {
   return new DataSource({
     type: 'postgres', url, migrations, installExtensions: false, entities: [], poolSize: options.poolSize ?? 10,
     applicationName: options.applicationName ?? 'server',
     extra: {
-      connectionTimeoutMillis: 3_000, query_timeout: 6_000, keepAlive: true,
-      options: `-c statement_timeout=5000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000${options.testMode ? ' -c venue.test_mode=1' : ''}`,
+      connectionTimeoutMillis: 3_000, ...(options.patient ? {} : { query_timeout: 6_000 }), keepAlive: true,
+      options: `-c statement_timeout=${options.patient ? 0 : 5000} -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000${options.testMode ? ' -c venue.test_mode=1' : ''}`,
     },
   });
 }

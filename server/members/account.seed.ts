@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import { membersOf } from '#domain/kit/enumeration';
+import { role } from '#domain/session/role.status';
+import type { Db } from '#server/kit/db';
+import { bulk, dice, pick } from '#server/kit/seeding';
+
+/** Password and payment password of every demo account; they exist in demo mode only. */
+export const demoPassword = 'Demo@2026venue';
+export const demoPayPassword = '123456';
+
+interface DemoAccount {
+  readonly username: string;
+  readonly roles: readonly number[];
+  readonly name: string;
+  readonly en: string;
+}
+
+/** One demo account per role, named in plain words. */
+export const demoAccounts: readonly DemoAccount[] = [
+  { username: 'student', roles: [role.student], name: '陈一诺', en: 'Chen Yinuo' },
+  { username: 'staff', roles: [role.staff], name: '周文博', en: 'Zhou Wenbo' },
+  { username: 'family', roles: [role.family], name: '周小满', en: 'Zhou Xiaoman' },
+  { username: 'external', roles: [role.external], name: '何川', en: 'He Chuan' },
+  { username: 'companion', roles: [role.companion], name: '周安', en: 'Zhou An' },
+  { username: 'special', roles: [role.specialCrowd], name: '马建国', en: 'Ma Jianguo' },
+  { username: 'venueadmin', roles: [role.venueAdmin, role.staff], name: '沈力', en: 'Shen Li' },
+  { username: 'orderadmin', roles: [role.orderAdmin], name: '罗琪', en: 'Luo Qi' },
+  { username: 'seller', roles: [role.seller], name: '唐果', en: 'Tang Guo' },
+  { username: 'checker', roles: [role.checker], name: '石磊', en: 'Shi Lei' },
+  { username: 'statistics', roles: [role.statistics], name: '方圆', en: 'Fang Yuan' },
+  { username: 'patrol', roles: [role.patrol], name: '雷鸣', en: 'Lei Ming' },
+  { username: 'manager', roles: [role.manager], name: '江岸', en: 'Jiang An' },
+  { username: 'finance', roles: [role.finance], name: '金算', en: 'Jin Suan' },
+  { username: 'display', roles: [role.display], name: '屏晓', en: 'Ping Xiao' },
+  { username: 'meetingsuper', roles: [role.meetingSuperAdmin], name: '汪洋', en: 'Wang Yang' },
+  { username: 'meetingadmin', roles: [role.meetingAdmin], name: '季节', en: 'Ji Jie' },
+  { username: 'spaceadmin', roles: [role.spaceAdmin], name: '宫宇', en: 'Gong Yu' },
+  { username: 'spaceprincipal', roles: [role.spacePrincipal], name: '房舍', en: 'Fang She' },
+  { username: 'officeadmin', roles: [role.officeAdmin], name: '楼台', en: 'Lou Tai' },
+  { username: 'officeclerk', roles: [role.officeClerk], name: '文案', en: 'Wen An' },
+  { username: 'admin', roles: [role.admin], name: '总管', en: 'Zong Guan' },
+  { username: 'schooladmin', roles: [role.schoolAdmin], name: '校务', en: 'Xiao Wu' },
+  { username: 'developer', roles: [role.developer], name: '码农', en: 'Ma Nong' },
+];
+
+const surnames = ['林', '王', '李', '张', '刘', '陈', '杨', '赵', '黄', '吴', '徐', '孙', '胡', '朱', '高', '郭', '许', '邓', '冯', '曾'];
+const given = ['晓雯', '子昂', '思远', '若溪', '浩然', '雨桐', '嘉树', '明轩', '可欣', '天佑', '书瑶', '泽宇', '星河', '清和', '知行', '予安', '景行', '望舒', '亦凡', '听澜'];
+const surnamesEn = ['Lin', 'Wang', 'Li', 'Zhang', 'Liu', 'Chen', 'Yang', 'Zhao', 'Huang', 'Wu', 'Xu', 'Sun', 'Hu', 'Zhu', 'Gao', 'Guo', 'Xu', 'Deng', 'Feng', 'Zeng'];
+const givenEn = ['Xiaowen', "Zi'ang", 'Siyuan', 'Ruoxi', 'Haoran', 'Yutong', 'Jiashu', 'Mingxuan', 'Kexin', 'Tianyou', 'Shuyao', 'Zeyu', 'Xinghe', 'Qinghe', 'Zhixing', "Yu'an", 'Jingxing', 'Wangshu', 'Yifan', 'Tinglan'];
+
+/** `student01` to `student50`. */
+const manyStudents = (): DemoAccount[] => {
+  const roll = dice(20_26);
+  return Array.from({ length: 50 }, (_, i) => {
+    const s = Math.floor(roll() * surnames.length);
+    const g = (i * 7 + Math.floor(roll() * 3)) % given.length;
+    return { username: `student${String(i + 1).padStart(2, '0')}`, roles: [role.student], name: `${surnames[s]}${given[g]}`, en: `${surnamesEn[s]} ${givenEn[g]}` };
+  });
+};
+
+/** Writes the 24 roles with the documents' ids (document 1 §6). */
+export async function seedRoles(db: Db): Promise<void> {
+  for (const member of membersOf(role)) await db.rows('insert into role (id, name, en_name) values ($1, $2, $3) on conflict (id) do nothing', [member.code, member.zh, member.en]);
+}
+
+/** Writes the demo accounts with wallets of 500.00, faces on file, and companions among the students. */
+export async function seedAccounts(db: Db): Promise<void> {
+  const [{ count } = { count: 0 }] = await db.rows<{ count: number }>('select count(*)::int as count from app_user where demo');
+  if (count > 0) return;
+  const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+  const [passwordHash, payHash] = await Promise.all([hash(demoPassword, cost), hash(createHash('md5').update(demoPayPassword).digest('hex'), cost)]);
+  const [{ at: openedAt } = { at: '' }] = await db.rows<{ at: string }>(`select to_char(now() - interval '40 days', 'YYYY-MM-DD"T"HH24:MI:SSOF') as at`);
+  const roll = dice(7);
+  const accounts = [...demoAccounts, ...manyStudents()];
+  await bulk(
+    db, 'app_user',
+    { username: 'text', name: 'text', en_name: 'text', gender: 'smallint', phone: 'text', email: 'text', campus_card_no: 'text', password_hash: 'text', face_status: 'smallint', face_ref: 'text', demo: 'boolean' },
+    accounts.map(({ username, name, en }, i) => ({
+      username, name, en_name: en, gender: pick(roll, [1, 2]), phone: `13${String(800_000_000 + i * 1_234_567).slice(0, 9)}`, email: `${username}@venue.example`, campus_card_no: String(32_600_000 + i),
+      password_hash: passwordHash, face_status: 1, face_ref: `face/${username}.jpg`, demo: true,
+    })),
+  );
+  const people = await db.rows<{ id: number; username: string }>('select id, username from app_user where demo order by id');
+  const idOf = new Map(people.map((person) => [person.username, person.id]));
+  await bulk(db, 'role_grant', { user_id: 'int', role_id: 'int', sort: 'smallint' }, accounts.flatMap(({ username, roles }) => roles.map((roleId, sort) => ({ user_id: idOf.get(username), role_id: roleId, sort }))));
+  await bulk(db, 'wallet', { user_id: 'int', balance: 'int', pay_password_hash: 'text' }, people.map(({ id }) => ({ user_id: id, balance: 50_000, pay_password_hash: payHash })));
+  await bulk(db, 'wallet_txn', { user_id: 'int', kind: 'smallint', delta: 'int', balance_after: 'int', biz_type: 'text', biz_id: 'text', at: 'timestamptz' }, people.map(({ id }) => ({ user_id: id, kind: 1, delta: 50_000, balance_after: 50_000, biz_type: 'opening', biz_id: String(id), at: openedAt })));
+  const students = people.filter(({ username }) => username.startsWith('student'));
+  const pairs = students.flatMap(({ id }, i) => [1, 2, 3].map((step) => ({ user_id: id, buddy_user_id: (students[(i + step) % students.length] as { id: number }).id })));
+  await bulk(db, 'buddy', { user_id: 'int', buddy_user_id: 'int' }, pairs, 'on conflict do nothing');
+  const staffPair = ['staff', 'external', 'family'].map((name) => ({ user_id: idOf.get(name), buddy_user_id: idOf.get('student') }));
+  await bulk(db, 'buddy', { user_id: 'int', buddy_user_id: 'int' }, staffPair, 'on conflict do nothing');
+}

@@ -1,0 +1,131 @@
+import { cancelKind, orderStatus, payStatus } from '#domain/orders/order.status';
+import { promiseStatus } from '#domain/orders/promise.status';
+import { payType } from '#domain/payments/pay.status';
+import { addDays, clockOf, stamp, weekdayOf, type LocalDate } from '#domain/kit/time';
+import type { Db } from '#server/kit/db';
+import { dice, pick } from '#server/kit/seeding';
+
+/** One site with what a past order needs to know of it. Fees in fen, minutes from the day's midnight. */
+export interface PastSite {
+  readonly siteId: number;
+  readonly venueId: number;
+  readonly merchantId: number;
+  readonly webType: number;
+  readonly seats: number;
+  readonly spaces: readonly { readonly id: number; readonly name: string; readonly en: string; readonly group: number | null; readonly full: boolean; readonly halves: readonly number[] }[];
+  readonly times: readonly { readonly id: number; readonly begin: number; readonly end: number }[];
+  readonly price: (spaceId: number, roleId: number, date: LocalDate, begin: number) => number;
+}
+
+/** A person who plays. */
+export interface Player {
+  readonly userId: number;
+  readonly roleId: number;
+  readonly phone: string;
+}
+
+/** An order of the past with every row that belongs to it. */
+export interface PastOrder {
+  readonly tradeNo: string;
+  readonly site: PastSite;
+  readonly player: Player;
+  readonly date: LocalDate;
+  readonly spaces: readonly number[];
+  readonly timeId: number;
+  readonly begin: number;
+  readonly end: number;
+  readonly spaceName: string;
+  readonly detail: string;
+  readonly detailEn: string;
+  readonly fee: number;
+  readonly people: number;
+  readonly placedAt: string;
+  readonly orderStatus: string;
+  readonly payStatus: number;
+  readonly payType: number | null;
+  readonly promise: number;
+  readonly cancelKind: number | null;
+  readonly refund: number;
+}
+
+/** Share of slots taken at an hour: quiet mornings, full evenings, weekends fuller by day. */
+const demand = (date: LocalDate, begin: number): number => {
+  const hour = begin / 60;
+  const evening = hour >= 18 && hour < 21 ? 0.88 : hour >= 16 ? 0.66 : hour >= 21 ? 0.52 : hour >= 12 && hour < 14 ? 0.36 : 0.28;
+  return weekdayOf(date) >= 6 ? Math.min(0.92, evening + 0.24) : evening;
+};
+
+/** Plays one day of one site: who booked which slot, paid how, came or not. Reproducible for the same date. */
+export function playDay(site: PastSite, date: LocalDate, players: readonly Player[], until: number | null, nextNo: (date: LocalDate) => string): PastOrder[] {
+  const roll = dice(site.siteId * 100_000 + Number(date.replaceAll('-', '')));
+  const orders: PastOrder[] = [];
+  for (const time of site.times) {
+    const ahead = until !== null && time.begin > until;
+    const share = demand(date, time.begin) * (ahead ? 0.62 : 1);
+    const claims: { spaces: readonly number[]; spaceId: number; name: string; en: string }[] = [];
+    if (site.seats > 0) {
+      const target = Math.round(site.seats * share * (0.55 + roll() * 0.4));
+      const [space] = site.spaces;
+      let places = 0;
+      while (space && places < target && claims.length < 12) {
+        claims.push({ spaces: [space.id], spaceId: space.id, name: space.name, en: space.en });
+        places += Math.max(1, Math.round(target / 12));
+      }
+    } else {
+      const taken = new Set<number>();
+      for (const space of site.spaces) {
+        if (taken.has(space.id) || space.halves.some((half) => taken.has(half))) continue;
+        if (roll() > (space.full ? share * 0.45 : share)) continue;
+        const all = [space.id, ...space.halves];
+        if (all.some((id) => taken.has(id))) continue;
+        all.forEach((id) => taken.add(id));
+        claims.push({ spaces: all, spaceId: space.id, name: space.name, en: space.en });
+      }
+    }
+    for (const claim of claims) orders.push(playOne(site, date, time, claim, pick(roll, players), roll, ahead, nextNo(date)));
+  }
+  return orders;
+}
+
+function playOne(site: PastSite, date: LocalDate, time: PastSite['times'][number], claim: { spaces: readonly number[]; spaceId: number; name: string; en: string }, player: Player, roll: () => number, ahead: boolean, tradeNo: string): PastOrder {
+  const people = site.seats > 0 ? Math.max(1, Math.round((site.seats * 0.3) / 12) + (roll() < 0.3 ? 1 : 0)) : 1;
+  const fee = site.price(claim.spaceId, player.roleId, date, time.begin) * people;
+  const luck = roll();
+  const fate = ahead ? 'kept' : luck < 0.88 ? 'kept' : luck < 0.92 ? 'missed' : luck < 0.96 ? 'refunded' : 'expired';
+  const lead = 90 + Math.floor(roll() * 2_600);
+  const placed = time.begin - lead;
+  const placedAt = `${stamp(addDays(date, Math.floor(placed / 1440)), ((placed % 1440) + 1440) % 1440)}:${String(Math.floor(roll() * 60)).padStart(2, '0')}`;
+  const hours = `${clockOf(time.begin)}-${clockOf(time.end)}`;
+  const free = fee === 0;
+  const refunded = fate === 'refunded' && !free;
+  const cancelled = fate === 'refunded' || (fate === 'expired' && !free);
+  return {
+    tradeNo, site, player, date, spaces: claim.spaces, timeId: time.id, begin: time.begin, end: time.end, spaceName: claim.name, detail: `${claim.name} ${hours}`, detailEn: `${claim.en} ${hours}`, fee, people, placedAt,
+    orderStatus: cancelled ? orderStatus.cancelled : orderStatus.normal,
+    payStatus: cancelled ? (fate === 'expired' ? payStatus.unpaid : payStatus.refunded) : payStatus.paid,
+    payType: free || (cancelled && fate === 'expired') ? null : ahead || refunded || roll() < 0.46 ? payType.balance : roll() < 0.78 ? payType.wechat : payType.campusCard,
+    promise: fate === 'missed' ? promiseStatus.noShow : fate === 'refunded' ? promiseStatus.userCancelled : cancelled || ahead ? promiseStatus.none : promiseStatus.signedIn,
+    cancelKind: cancelled ? (fate === 'expired' ? cancelKind.timeout : cancelKind.user) : null,
+    refund: refunded ? (lead >= 24 * 60 ? fee : Math.round(fee * 0.8)) : 0,
+  };
+}
+
+/** Reads the sites of the campus as past orders need them. */
+export async function pastSites(db: Db): Promise<PastSite[]> {
+  const sites = await db.rows<{ id: number; venue_id: number; merchant_id: number; web_type: number; seat_count: number; template_id: number }>(
+    'select s.id, s.venue_id, v.merchant_id, v.web_type, s.seat_count, s.template_id from site s join venue v on v.id = s.venue_id where s.status = 1 order by s.id',
+  );
+  const spaces = await db.rows<{ id: number; site_id: number; space_name: string; en_name: string; space_group_id: number | null; conflict_space_ids: number[] }>('select id, site_id, space_name, en_name, space_group_id, conflict_space_ids from space where status = 1 order by site_id, sort');
+  const times = await db.rows<{ id: number; template_id: number; begin_minute: number; end_minute: number }>('select id, template_id, begin_minute, end_minute from time_slot order by begin_minute');
+  const charges = await db.rows<{ site_id: number; space_id: number | null; role_id: number; date_kind: number; begin_minute: number; end_minute: number; price: number }>('select site_id, space_id, role_id, date_kind, begin_minute, end_minute, price from charge');
+  return sites.map((site) => ({
+    siteId: site.id, venueId: site.venue_id, merchantId: site.merchant_id, webType: site.web_type, seats: site.seat_count,
+    spaces: spaces.filter((s) => s.site_id === site.id).map((s) => ({ id: s.id, name: s.space_name, en: s.en_name, group: s.space_group_id, full: s.conflict_space_ids.length > 1, halves: s.conflict_space_ids })),
+    times: times.filter((t) => t.template_id === site.template_id).map((t) => ({ id: t.id, begin: t.begin_minute, end: t.end_minute })),
+    price: (spaceId, roleId, date, begin) => {
+      const kind = weekdayOf(date) >= 6 ? 2 : 1;
+      const fits = charges.filter((c) => c.site_id === site.id && c.role_id === roleId && c.date_kind === kind && c.begin_minute <= begin && begin < c.end_minute);
+      return (fits.find((c) => c.space_id === spaceId) ?? fits.find((c) => c.space_id === null))?.price ?? 0;
+    },
+  }));
+}

@@ -1,0 +1,37 @@
+import 'reflect-metadata';
+import { seedPastAlarms } from './alarms/past-alarm.seed';
+import { seedHardware } from './devices/hardware.seed';
+import { seedPastFlow } from './gates/past-flow.seed';
+import { dataSource } from './kit/data-source';
+import { Db } from './kit/db';
+import { readEnv } from './kit/env';
+import { seedAccounts, seedRoles } from './members/account.seed';
+import { seedPastOrders } from './orders/past-order-rows.seed';
+import { seedReference } from './system/reference.seed';
+import { seedCampus } from './venues/campus.seed';
+
+/** Fills an empty database with what every school needs and, in demo mode, with the demo campus. Run again it adds nothing twice. */
+async function main(): Promise<void> {
+  const env = readEnv();
+  const source = await dataSource(env.DATABASE_URL, { applicationName: 'seed', poolSize: 2, patient: true }).initialize();
+  const db = new Db(source);
+  const done: Record<string, number> = {};
+  await seedReference(db);
+  await seedRoles(db);
+  if (env.DEMO) {
+    await seedCampus(db);
+    await seedAccounts(db);
+    await seedHardware(db, { secretsKey: env.SECRETS_KEY, dataDir: env.DATA_DIR, devicesUrl: env.DEVICES_URL });
+    done['orders'] = await seedPastOrders(db);
+    done['gateEvents'] = await seedPastFlow(db);
+    done['alarms'] = await seedPastAlarms(db);
+    await db.rows('analyze');
+  }
+  await source.destroy();
+  process.stdout.write(`${JSON.stringify(done)}\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});
