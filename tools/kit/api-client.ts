@@ -1,0 +1,119 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import type { AnyEndpoint, InputOf, ReplyOf } from '#contract/kit/endpoint';
+import type { Envelope } from '#contract/kit/envelope';
+import { stringToSign } from '#contract/kit/signature';
+import { session, type LoginReply } from '#contract/session/session.contract';
+
+/** Where the product is and the public half of its signature. */
+export interface Address {
+  readonly url: string;
+  readonly base: string;
+  readonly appKey: string;
+  readonly appSecret: string;
+}
+
+/** The address a tool is told by its environment. */
+export const addressFromEnv = (env: NodeJS.ProcessEnv = process.env): Address => ({
+  url: env['PUBLIC_URL'] ?? `http://127.0.0.1:${env['PORT'] ?? '3000'}`,
+  base: env['API_BASE'] ?? '/venue-server',
+  appKey: env['APP_KEY'] ?? 'demo-key',
+  appSecret: env['APP_SECRET'] ?? 'demo-secret',
+});
+
+/** What came back, with how long it took in milliseconds. `status` 0 means the connection failed. */
+export interface Heard<T> {
+  readonly status: number;
+  readonly body: Envelope<T>;
+  readonly ms: number;
+}
+
+const unreachable = { code: 0, message: 'unreachable', messageEn: 'unreachable', data: null };
+
+/** A member, a staff person or a stranger speaking to the public API as a browser would: signed, with a token, one keep-alive pool. */
+export class ApiClient {
+  token: string | null = null;
+  login: LoginReply | null = null;
+  private static readonly agent = new Agent({ keepAlive: true, maxSockets: 256 });
+
+  constructor(
+    readonly address: Address,
+    private readonly timeoutMs = 10_000,
+  ) {}
+
+  /** Opens a session by password; answers the envelope and keeps the token on success. */
+  async enter(username: string, password: string): Promise<Envelope<LoginReply>> {
+    const { body } = await this.call(session.login, { username, password });
+    if (body.code === 200) this.adopt(body.data);
+    return body;
+  }
+
+  /** Goes on with a session opened elsewhere. */
+  adopt(login: LoginReply): void {
+    this.login = login;
+    this.token = login.token.access_token;
+  }
+
+  /** Calls an endpoint of the contract; never throws, a failed connection has status 0. */
+  call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options: { key?: string; headers?: Record<string, string> } = {}): Promise<Heard<ReplyOf<E>>> {
+    const rest = { ...(input as Record<string, unknown>) };
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+      const value = String(rest[name]);
+      delete rest[name];
+      return encodeURIComponent(value);
+    });
+    const fields = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined && value !== null).map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)]));
+    const timestamp = String(Date.now());
+    if (endpoint.method === 'GET') Object.assign(fields, { nocache: timestamp });
+    const sign = createHash('md5').update(stringToSign(this.address.appSecret, decodeURIComponent(path), fields, timestamp)).digest('hex');
+    const form = new URLSearchParams(fields).toString();
+    return this.send<ReplyOf<E>>(endpoint.method, endpoint.method === 'GET' ? `${path}?${form}` : path, endpoint.method === 'GET' ? null : form, {
+      'app-key': this.address.appKey, timestamp, sign, 'content-type': 'application/x-www-form-urlencoded',
+      ...(this.token ? { cgAuthorization: this.token } : {}), ...(endpoint.money ? { 'idempotency-key': options.key ?? randomUUID() } : {}), ...options.headers,
+    });
+  }
+
+  /** Sends exactly these bytes; the way to be rude on purpose. */
+  send<T>(method: string, path: string, body: string | null, headers: Record<string, string>): Promise<Heard<T>> {
+    const began = performance.now();
+    return new Promise((done) => {
+      const answer = (status: number, text: string) => {
+        let parsed: Envelope<T>;
+        try {
+          parsed = JSON.parse(text) as Envelope<T>;
+        } catch {
+          parsed = { ...unreachable, data: null as T };
+        }
+        done({ status, body: parsed, ms: performance.now() - began });
+      };
+      const call = request(`${this.address.url}${this.address.base}${path}`, { method, agent: ApiClient.agent, headers: { ...headers, ...(body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) }) }, timeout: this.timeoutMs }, (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () => answer(response.statusCode ?? 0, Buffer.concat(parts).toString('utf8')));
+        response.on('error', () => answer(0, ''));
+      });
+      call.on('timeout', () => call.destroy());
+      call.on('error', () => answer(0, ''));
+      call.end(body ?? undefined);
+    });
+  }
+}
+
+/** A device speaking our plain protocol: hex HMAC-SHA256 of method, path, body hash, timestamp and nonce, joined by newlines. */
+export class DeviceClient {
+  constructor(
+    private readonly api: ApiClient,
+    readonly sn: string,
+    private readonly key: string,
+  ) {}
+
+  /** Posts a body under the device's signature. */
+  post<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, at = Date.now()): Promise<Heard<ReplyOf<E>>> {
+    const body = JSON.stringify(input);
+    const timestamp = String(at);
+    const nonce = randomUUID();
+    const text = [endpoint.method, endpoint.path, createHash('sha256').update(body).digest('hex'), timestamp, nonce].join('\n');
+    const sign = createHmac('sha256', this.key).update(text).digest('hex');
+    return this.api.send<ReplyOf<E>>('POST', endpoint.path, body, { 'content-type': 'application/json', 'device-sn': this.sn, timestamp, nonce, sign });
+  }
+}
