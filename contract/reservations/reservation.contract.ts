@@ -31,7 +31,10 @@ export const dayInfoReply = z.object({
   siteParam: z.object({
     venueSiteId: z.int(), siteName: z.string(), enSiteName: z.string(), venueId: z.int(), venueName: z.string(), enVenueName: z.string(), campusName: z.string(), enCampusName: z.string(),
     buddyNumMin: z.int(), buddyNumMax: z.int(), bookingMode: z.int(), maxSlots: z.int(), payTimeoutMin: z.int(), needFace: z.boolean(), sportType: z.int(), sportName: z.string(), enSportName: z.string(),
-    openStartDate: z.string(), openEndDate: z.string(), refundTiers: z.array(z.object({ hoursBefore: z.number(), percent: z.int() })),
+    openStartDate: z.string(), openEndDate: z.string(),
+    /** What the slots of one order must have in common, for the rule check beside the matrix. */
+    consecutiveOnly: z.boolean().default(true), sameSpaceOnly: z.boolean().default(true),
+    refundTiers: z.array(z.object({ hoursBefore: z.number(), percent: z.int() })),
   }),
   orderParamView: z.object({ phone: z.string(), buddyList: z.array(buddyView) }).optional(),
 });
