@@ -1,0 +1,61 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+const root = join(__dirname, '..', '..');
+
+/** A process a spec started: known by its pid, and ended by it. */
+export class TestProcess {
+  private output = '';
+  private ended = false;
+  readonly exit: Promise<number | NodeJS.Signals | null>;
+
+  private constructor(private readonly child: ChildProcess) {
+    const read = (chunk: Buffer) => { this.output += chunk.toString(); };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    this.exit = new Promise((resolve) => child.once('exit', (code, signal) => { this.ended = true; resolve(signal ?? code); }));
+  }
+
+  /** Runs a TypeScript file of this checkout as a process of its own; answers once it says `ready`. */
+  static async start(file: string, env: Readonly<Record<string, string>>, limitMs = 20_000): Promise<TestProcess> {
+    const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'NODE_OPTIONS'));
+    const started = new TestProcess(spawn(process.execPath, ['--conditions=source', '-r', join(root, 'server/kit/source-hook.cjs'), join(root, file)], { cwd: root, env: { ...clean, ...env }, stdio: ['ignore', 'pipe', 'pipe'] }));
+    await started.says(/^ready/m, limitMs);
+    return started;
+  }
+
+  get pid(): number {
+    return this.child.pid as number;
+  }
+
+  get log(): string {
+    return this.output;
+  }
+
+  /** Waits for a line; throws with everything said so far when it does not come. */
+  async says(line: RegExp, limitMs = 10_000): Promise<void> {
+    for (let waited = 0; !line.test(this.output); waited += 20) {
+      if (this.ended || waited > limitMs) throw new Error(`${line.source} was not said:\n${this.output}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  /** Asks it to end, and waits. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    if (!this.ended) this.child.kill(signal);
+    await this.exit;
+  }
+}
+
+/** A loopback port below 32768 that is free now; the kernel hands out higher ones to others at any moment. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 12_000 + Math.floor(Math.random() * 20_000);
+    const free = await new Promise<boolean>((resolve) => {
+      const probe = createServer().once('error', () => resolve(false)).once('listening', () => probe.close(() => resolve(true)));
+      probe.listen(port, '127.0.0.1');
+    });
+    if (free) return port;
+  }
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import type { Faults } from './faults';
+import type { Keys } from './keys';
+import type { Channel, GatewayOrder, GatewayRefund, Ledger } from './ledger';
+import { paidMessage, refundMessage, schoolNotice, wechatNotice, type Notice } from './notice';
+import type { Postman } from './postman';
+
+/** Why the gateway refuses, in words every channel translates into its own. */
+export type Refusal = 'NO_ORDER' | 'NOT_PAID' | 'PAID' | 'CLOSED' | 'EXPIRED' | 'OTHER_AMOUNT' | 'TOO_MUCH';
+
+const number = (prefix: string) => `${prefix}${Date.now()}${String(randomBytes(4).readUInt32BE()).padStart(10, '0')}`;
+
+/** A new card's money in fen, and its query password. */
+export const CARD_OPENING = 50_000;
+export const CARD_PASSWORD = '123456';
+
+/** The money itself: orders are paid once, a refund number is paid out once, whatever is asked how often. */
+export class Bank {
+  constructor(
+    private readonly keys: Keys,
+    readonly ledger: Ledger,
+    private readonly faults: Faults,
+    private readonly postman: Postman,
+  ) {}
+
+  /** Ends the refunds a former process left open. */
+  resume(): void {
+    for (const refund of this.ledger.refunds.values()) if (refund.state === 'PROCESSING') this.finishLater(refund);
+  }
+
+  /** Opens a payable, or answers the one of this number; another amount under the same number is refused. */
+  open(channel: Channel, wanted: Pick<GatewayOrder, 'no' | 'amount' | 'subject' | 'notifyUrl' | 'returnUrl' | 'expireAt'>): GatewayOrder | Refusal {
+    const known = this.ledger.order(channel, wanted.no);
+    if (known) return known.amount !== wanted.amount ? 'OTHER_AMOUNT' : known.state === 'PAID' ? 'PAID' : known.state === 'CLOSED' ? 'CLOSED' : known;
+    this.ledger.open({ channel, ...wanted, pageId: randomBytes(16).toString('hex'), openedAt: Date.now(), state: 'WAITING', platformNo: null, paidAt: null });
+    return this.ledger.order(channel, wanted.no) as GatewayOrder;
+  }
+
+  /** The payer pays. `late` pays even what has expired or was closed, as a slow bank does. */
+  async pay(order: GatewayOrder, { late = false } = {}): Promise<Refusal | null> {
+    if (order.state === 'PAID') return 'PAID';
+    if (!late && order.state !== 'WAITING') return 'CLOSED';
+    if (!late && order.expireAt <= Date.now()) return 'EXPIRED';
+    this.ledger.setOrder(order, 'PAID', number(order.channel === 'wechat' ? '42' : order.channel === 'school' ? 'SP' : 'CC'), Date.now());
+    if (!order.notifyUrl) return null;
+    const told = this.postman.post(() => this.noticeOf(order));
+    if (this.faults.notice.notifyFirst) await told;
+    else void told;
+    return null;
+  }
+
+  /** The payer says no. */
+  refuse(order: GatewayOrder): Refusal | null {
+    if (order.state !== 'WAITING') return order.state === 'PAID' ? 'PAID' : 'CLOSED';
+    this.ledger.setOrder(order, 'REFUSED', null, Date.now());
+    return null;
+  }
+
+  /** The merchant withdraws the offer. */
+  close(order: GatewayOrder): Refusal | null {
+    if (order.state === 'PAID') return 'PAID';
+    if (order.state !== 'CLOSED') this.ledger.setOrder(order, 'CLOSED', null, Date.now());
+    return null;
+  }
+
+  /** Pays at once from a campus card; a card seen for the first time is opened with some money. */
+  payByCard(order: GatewayOrder, cardNo: string, password: string | null): 'PASSWORD' | 'BALANCE' | 'CARD' | null {
+    if (order.state === 'PAID') return null;
+    if (!/^[\w-]{4,32}$/.test(cardNo)) return 'CARD';
+    if (password !== null && password !== CARD_PASSWORD) return 'PASSWORD';
+    const balance = this.ledger.cards.get(cardNo) ?? CARD_OPENING;
+    if (balance < order.amount) return 'BALANCE';
+    this.ledger.setCard(cardNo, balance - order.amount);
+    this.ledger.setOrder(order, 'PAID', number('CC'), Date.now());
+    return null;
+  }
+
+  /** Takes a refund in. The same number again answers the first one; money leaves once. */
+  async refund(channel: Channel, wanted: { refundNo: string; orderNo: string; amount: number; notifyUrl: string | null }): Promise<GatewayRefund | Refusal> {
+    const known = this.ledger.refunds.get(wanted.refundNo);
+    if (known) return known.amount === wanted.amount && known.orderNo === wanted.orderNo ? known : 'OTHER_AMOUNT';
+    const order = this.ledger.order(channel, wanted.orderNo);
+    if (!order) return 'NO_ORDER';
+    if (order.state !== 'PAID') return 'NOT_PAID';
+    if (this.ledger.refundedOf(order) + wanted.amount > order.amount) return 'TOO_MUCH';
+    this.ledger.openRefund({ channel, ...wanted, platformRefundNo: number('50'), openedAt: Date.now(), state: 'PROCESSING', payouts: 0, doneAt: null });
+    const refund = this.ledger.refunds.get(wanted.refundNo) as GatewayRefund;
+    if (this.faults.notice.notifyFirst) await this.finish(refund);
+    else if (channel === 'wechat') this.finishLater(refund);
+    else await this.finish(refund);
+    return refund;
+  }
+
+  /** The notice of a paid order as this channel words it. */
+  noticeOf(order: GatewayOrder): Notice {
+    const { amountPlus, badSignature, wrongKey } = this.faults.notice;
+    const spoil = badSignature ? 'badSignature' : wrongKey ? 'otherKey' : undefined;
+    const url = order.notifyUrl ?? '';
+    const amount = order.amount + amountPlus;
+    return order.channel === 'wechat'
+      ? wechatNotice(this.keys, url, 'TRANSACTION.SUCCESS', paidMessage(this.keys, order, amount), Date.now(), { spoil })
+      : schoolNotice(this.keys, url, order, amount, Date.now(), { spoil });
+  }
+
+  /** The notice of an ended refund. */
+  refundNoticeOf(refund: GatewayRefund): Notice {
+    const order = this.ledger.order(refund.channel, refund.orderNo) as GatewayOrder;
+    return wechatNotice(this.keys, refund.notifyUrl ?? '', `REFUND.${refund.state}`, refundMessage(this.keys, order, refund), Date.now());
+  }
+
+  private finishLater(refund: GatewayRefund): void {
+    setTimeout(() => void this.finish(refund), this.faults.notice.refundMs).unref();
+  }
+
+  private async finish(refund: GatewayRefund): Promise<void> {
+    if (refund.state !== 'PROCESSING') return;
+    const end = this.faults.notice.refundEnds;
+    this.ledger.setRefund(refund, end, end === 'SUCCESS', Date.now());
+    if (refund.notifyUrl) await this.postman.post(() => this.refundNoticeOf(refund));
+  }
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+const count = z.int().min(0);
+
+/** What goes wrong, until `times` of it have happened. `on` names the call; `*` is every call. */
+const callFault = z.object({
+  on: z.enum(['*', 'open', 'query', 'close', 'refund', 'refundQuery', 'card', 'certificates']).default('*'),
+  /** How many calls it strikes; without it, every one until the next order. */
+  times: count.optional(),
+  delayMs: count.default(0),
+  /** Answer 500 and do nothing. */
+  status500: z.boolean().default(false),
+  /** Cut the line before doing it, or after having done it. */
+  dropBefore: z.boolean().default(false),
+  dropAfter: z.boolean().default(false),
+  /** A refusal in the channel's own words, such as NOT_ENOUGH. */
+  refuse: z.string().optional(),
+  /** Answer under a wrong signature. */
+  badSignature: z.boolean().default(false),
+});
+export type CallFault = z.output<typeof callFault>;
+
+/** How notices misbehave. */
+const noticeFaults = z.object({
+  notifyTimes: count.default(1),
+  notifyParallel: z.boolean().default(true),
+  notifyDelayMs: count.default(0),
+  neverNotify: z.boolean().default(false),
+  /** Fen added to the amount the notice names. */
+  amountPlus: z.int().default(0),
+  badSignature: z.boolean().default(false),
+  wrongKey: z.boolean().default(false),
+  /** The refund notice goes out before the refund call is answered, the pay notice before the page answers. */
+  notifyFirst: z.boolean().default(false),
+  /** Notices of one second go out in reverse. */
+  reorder: z.boolean().default(false),
+  /** How long a refund stays PROCESSING, and what it becomes. */
+  refundMs: count.default(150),
+  refundEnds: z.enum(['SUCCESS', 'CLOSED', 'ABNORMAL']).default('SUCCESS'),
+});
+export type NoticeFaults = z.output<typeof noticeFaults>;
+
+/** Body of `POST /faults`: replaces all faults; `{}` makes the gateway well again. */
+export const faultsBody = noticeFaults.extend({ calls: z.array(callFault).default([]) });
+
+/** The gateway's misbehaviour, as ordered. */
+export class Faults {
+  private notices: NoticeFaults = noticeFaults.parse({});
+  private calls: (Omit<CallFault, 'times'> & { left: number })[] = [];
+
+  set(body: z.input<typeof faultsBody>): void {
+    const { calls, ...notices } = faultsBody.parse(body);
+    this.notices = notices;
+    this.calls = calls.map(({ times, ...fault }) => ({ ...fault, left: times ?? Number.POSITIVE_INFINITY }));
+  }
+
+  get notice(): NoticeFaults {
+    return this.notices;
+  }
+
+  /** The fault that strikes this call, if one is left. */
+  strike(call: CallFault['on']): Omit<CallFault, 'times'> | null {
+    const fault = this.calls.find((one) => one.left > 0 && (one.on === '*' || one.on === call));
+    if (!fault) return null;
+    fault.left -= 1;
+    return fault;
+  }
+}

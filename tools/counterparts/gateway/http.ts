@@ -1,0 +1,81 @@
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import type { CallFault, Faults } from './faults';
+
+/** A request as a handler sees it. `url` is path and query exactly as sent, which is what gets signed. */
+export interface Asked {
+  readonly method: string;
+  readonly url: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  /** Parts of the path the route's pattern caught. */
+  readonly caught: readonly string[];
+}
+
+/** What a handler answers. */
+export interface Answer {
+  readonly status: number;
+  readonly body: string;
+  readonly type?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** One address of the gateway. `call` names it for the faults; `seal` adds the headers that sign the answer. */
+export interface Route {
+  readonly method: 'GET' | 'POST';
+  readonly path: RegExp;
+  readonly call?: CallFault['on'];
+  readonly run: (asked: Asked) => Promise<Answer> | Answer;
+  readonly seal?: (asked: Asked, answer: Answer, spoilt: boolean) => Record<string, string>;
+  /** How this channel words a refusal. */
+  readonly refusal?: (code: string) => Answer;
+}
+
+const BODY_LIMIT = 64 * 1024;
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** An answer in JSON. */
+export const json = (status: number, body: unknown): Answer => ({ status, body: JSON.stringify(body), type: 'application/json; charset=utf-8' });
+
+function send(response: ServerResponse, { status, body, type, headers }: Answer, more: Record<string, string> = {}): void {
+  response.writeHead(status, { ...(type ? { 'content-type': type } : {}), 'cache-control': 'no-store', ...headers, ...more });
+  response.end(body);
+}
+
+async function serve(route: Route, asked: Asked, faults: Faults, response: ServerResponse): Promise<void> {
+  const fault = route.call ? faults.strike(route.call) : null;
+  if (fault?.delayMs) await sleep(fault.delayMs);
+  if (fault?.dropBefore) return void response.destroy();
+  if (fault?.status500) return send(response, json(500, { code: 'SYSTEM_ERROR', message: 'system busy' }));
+  const answer = fault?.refuse && route.refusal ? route.refusal(fault.refuse) : await route.run(asked);
+  if (fault?.dropAfter) return void response.destroy();
+  send(response, answer, route.seal?.(asked, answer, fault?.badSignature ?? false));
+}
+
+/** The gateway's door: finds the route, lets the ordered faults strike, answers. */
+export function door(routes: readonly Route[], faults: Faults): Server {
+  return createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('error', () => response.destroy());
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= BODY_LIMIT) chunks.push(chunk);
+    });
+    request.on('end', () => {
+      const url = request.url ?? '/';
+      const at = url.indexOf('?');
+      const path = at < 0 ? url : url.slice(0, at);
+      const route = routes.find((one) => one.method === request.method && one.path.test(path));
+      if (size > BODY_LIMIT) return send(response, json(413, { code: 'PARAM_ERROR', message: 'too large' }));
+      if (!route) return send(response, json(404, { code: 'NOT_FOUND', message: 'no such address' }));
+      const caught = (route.path.exec(path) ?? []).slice(1).map(decodeURIComponent);
+      const asked: Asked = { method: request.method ?? 'GET', url, path, query: new URLSearchParams(at < 0 ? '' : url.slice(at)), headers: request.headers, body: Buffer.concat(chunks).toString('utf8'), caught };
+      serve(route, asked, faults, response).catch((error: unknown) => {
+        console.error('gateway:', error instanceof Error ? error.message : error);
+        if (!response.headersSent) send(response, json(500, { code: 'SYSTEM_ERROR', message: 'system error' }));
+      });
+    });
+  });
+}

@@ -1,0 +1,111 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Which of the gateway's channels an order came through. */
+export type Channel = 'wechat' | 'school' | 'card';
+
+/** One payable at the gateway. Amounts in fen, times in epoch ms. */
+export interface GatewayOrder {
+  readonly channel: Channel;
+  readonly no: string;
+  readonly amount: number;
+  readonly subject: string;
+  readonly notifyUrl: string | null;
+  readonly returnUrl: string | null;
+  readonly expireAt: number;
+  /** Unguessable part of the pay page's address. */
+  readonly pageId: string;
+  readonly openedAt: number;
+  state: 'WAITING' | 'PAID' | 'CLOSED' | 'REFUSED';
+  platformNo: string | null;
+  paidAt: number | null;
+}
+
+/** One refund at the gateway; `payouts` is how often money really left for this number. */
+export interface GatewayRefund {
+  readonly channel: Channel;
+  readonly refundNo: string;
+  readonly orderNo: string;
+  readonly amount: number;
+  readonly platformRefundNo: string;
+  readonly notifyUrl: string | null;
+  readonly openedAt: number;
+  state: 'PROCESSING' | 'SUCCESS' | 'CLOSED' | 'ABNORMAL';
+  payouts: number;
+  doneAt: number | null;
+}
+
+type Line =
+  | ({ readonly what: 'order' } & GatewayOrder)
+  | { readonly what: 'order.state'; readonly channel: Channel; readonly no: string; readonly state: GatewayOrder['state']; readonly platformNo: string | null; readonly at: number }
+  | ({ readonly what: 'refund' } & GatewayRefund)
+  | { readonly what: 'refund.state'; readonly refundNo: string; readonly state: GatewayRefund['state']; readonly paidOut: boolean; readonly at: number }
+  | { readonly what: 'card'; readonly cardNo: string; readonly balance: number };
+
+/** The gateway's own books: one JSON line for everything that happened, never changed, read again at the next start. */
+export class Ledger {
+  readonly orders = new Map<string, GatewayOrder>();
+  readonly refunds = new Map<string, GatewayRefund>();
+  readonly cards = new Map<string, number>();
+
+  constructor(private readonly path: string) {
+    mkdirSync(dirname(path), { recursive: true });
+    if (!existsSync(path)) return;
+    for (const line of readFileSync(path, 'utf8').split('\n')) {
+      // The last line of a killed process may be half written: it never happened.
+      if (line.endsWith('}')) this.apply(JSON.parse(line) as Line);
+    }
+  }
+
+  order(channel: Channel, no: string): GatewayOrder | undefined {
+    return this.orders.get(`${channel}:${no}`);
+  }
+
+  orderOfPage(pageId: string): GatewayOrder | undefined {
+    return [...this.orders.values()].find((order) => order.pageId === pageId);
+  }
+
+  /** Fen given back, or on their way, of one order. */
+  refundedOf(order: GatewayOrder): number {
+    return [...this.refunds.values()].filter((one) => one.channel === order.channel && one.orderNo === order.no && one.state !== 'CLOSED').reduce((total, one) => total + one.amount, 0);
+  }
+
+  open(order: GatewayOrder): void {
+    this.write({ what: 'order', ...order });
+  }
+
+  setOrder(order: GatewayOrder, state: GatewayOrder['state'], platformNo: string | null, at: number): void {
+    this.write({ what: 'order.state', channel: order.channel, no: order.no, state, platformNo, at });
+  }
+
+  openRefund(refund: GatewayRefund): void {
+    this.write({ what: 'refund', ...refund });
+  }
+
+  setRefund(refund: GatewayRefund, state: GatewayRefund['state'], paidOut: boolean, at: number): void {
+    this.write({ what: 'refund.state', refundNo: refund.refundNo, state, paidOut, at });
+  }
+
+  setCard(cardNo: string, balance: number): void {
+    this.write({ what: 'card', cardNo, balance });
+  }
+
+  private write(line: Line): void {
+    appendFileSync(this.path, `${JSON.stringify(line)}\n`);
+    this.apply(line);
+  }
+
+  private apply(line: Line): void {
+    if (line.what === 'order') this.orders.set(`${line.channel}:${line.no}`, { ...line });
+    if (line.what === 'refund') this.refunds.set(line.refundNo, { ...line });
+    if (line.what === 'card') this.cards.set(line.cardNo, line.balance);
+    if (line.what === 'order.state') {
+      const order = this.order(line.channel, line.no);
+      if (order) Object.assign(order, { state: line.state, platformNo: line.platformNo ?? order.platformNo, paidAt: line.state === 'PAID' ? line.at : order.paidAt });
+    }
+    if (line.what === 'refund.state') {
+      const refund = this.refunds.get(line.refundNo);
+      if (refund) Object.assign(refund, { state: line.state, payouts: refund.payouts + (line.paidOut ? 1 : 0), doneAt: line.at });
+    }
+  }
+}

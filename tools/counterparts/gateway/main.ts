@@ -1,0 +1,36 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Bank } from './bank';
+import { cashierRoutes } from './cashier';
+import { Faults } from './faults';
+import { door } from './http';
+import { openKeys } from './keys';
+import { Ledger } from './ledger';
+import { Postman } from './postman';
+import { schoolRoutes } from './school';
+import { testerRoutes } from './tester';
+import { wechatRoutes } from './wechat';
+
+/** The payment gateway counterpart as a process: WeChat Pay v3, the school platform and the campus card with books of their own. Bound to loopback. */
+const port = Number(process.env['COUNTERPART_PORT'] ?? 0);
+const folder = process.env['COUNTERPART_STATE'] ?? '.data/counterparts/gateway';
+const keys = openKeys(folder, process.env['DATA_DIR'] ?? '.data', Date.now());
+const faults = new Faults();
+const postman = new Postman(faults);
+const bank = new Bank(keys, new Ledger(join(folder, 'ledger.jsonl')), faults, postman);
+
+const origin = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const server = door([...wechatRoutes(keys, bank, origin), ...schoolRoutes(keys, bank, origin), ...cashierRoutes(bank), ...testerRoutes(keys, bank, faults)], faults);
+
+const stop = () => {
+  postman.stop();
+  server.close(() => process.exit(0));
+  server.closeAllConnections();
+};
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+
+server.listen(port, '127.0.0.1', () => {
+  bank.resume();
+  console.log(`ready ${origin()}`);
+});

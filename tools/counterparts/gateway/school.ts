@@ -1,0 +1,80 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { plainChannel, plainHeaders, plainStringToSign } from '#contract/payments/channel.contract';
+import type { Bank } from './bank';
+import { json, type Answer, type Asked, type Route } from './http';
+import type { Keys } from './keys';
+import type { Channel, GatewayOrder, GatewayRefund } from './ledger';
+import { plainSeal } from './notice';
+
+const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+const orderReply = ({ no, state, amount, platformNo, expireAt }: GatewayOrder) => json(200, { orderNo: no, status: state === 'WAITING' && expireAt <= Date.now() ? 'CLOSED' : state, amount, platformNo });
+const refundReply = ({ refundNo, state, platformRefundNo }: GatewayRefund) => json(200, { refundNo, status: state === 'ABNORMAL' ? 'CLOSED' : state, platformRefundNo });
+const no = (code: string, status = 400) => json(status, { code, message: code });
+
+/** The school payment platform and the campus card: HMAC-signed calls, the first with a cashier page, the second paid at once. */
+export function schoolRoutes({ merchant: { school, card } }: Keys, bank: Bank, origin: () => string): Route[] {
+  const wire = (channel: Channel) => {
+    const { merchantNo, key } = channel === 'school' ? school : card;
+    const route = (method: Route['method'], path: RegExp, call: NonNullable<Route['call']>, run: (asked: Asked) => Promise<Answer> | Answer): Route => ({
+      method, path, call,
+      refusal: (code) => no(code, 403),
+      seal: ({ path: at }, { body }, spoilt) => plainSeal(spoilt ? 'x'.repeat(32) : key, merchantNo, 'ANSWER', at, body, Date.now()),
+      run: (asked) => {
+        const head = (name: string) => String(asked.headers[name] ?? '');
+        const hash = createHash('sha256').update(asked.body).digest('hex');
+        const sign = createHmac('sha256', key).update(plainStringToSign(asked.method, asked.url, hash, head(plainHeaders.timestamp), head(plainHeaders.nonce))).digest('hex');
+        const late = Math.abs(Date.now() - Number(head(plainHeaders.timestamp))) > 300_000;
+        if (late || head(plainHeaders.merchant) !== merchantNo || !same(sign, head(plainHeaders.sign))) return no('SIGN', 401);
+        return run(asked);
+      },
+    });
+    const orders = (path: string) => route('GET', new RegExp(`^${path}([^/]+)$`), 'query', ({ caught: [orderNo = ''] }) => {
+      const order = bank.ledger.order(channel, orderNo);
+      return order ? orderReply(order) : no('NO_ORDER', 404);
+    });
+    const refunds = (path: string) => [
+      route('POST', new RegExp(`^${path}$`), 'refund', async ({ body }) => {
+        const parsed = plainChannel.refund.input.safeParse(JSON.parse(body || '{}'));
+        if (!parsed.success) return no('BAD_INPUT');
+        const refund = await bank.refund(channel, { ...parsed.data, notifyUrl: null });
+        return typeof refund === 'string' ? no(refund) : refundReply(refund);
+      }),
+      route('GET', new RegExp(`^${path}/([^/]+)$`), 'refundQuery', ({ caught: [refundNo = ''] }) => {
+        const refund = bank.ledger.refunds.get(refundNo);
+        return refund?.channel === channel ? refundReply(refund) : no('NO_REFUND', 404);
+      }),
+    ];
+    return { route, orders, refunds };
+  };
+
+  const platform = wire('school');
+  const machine = wire('card');
+  return [
+    platform.route('POST', /^\/school\/api\/orders$/, 'open', ({ body }) => {
+      const parsed = plainChannel.openOrder.input.safeParse(JSON.parse(body || '{}'));
+      if (!parsed.success) return no('BAD_INPUT');
+      const { orderNo, ...wanted } = parsed.data;
+      const opened = bank.open('school', { no: orderNo, ...wanted });
+      return typeof opened === 'string' ? no(opened) : json(200, { id: opened.pageId, payUrl: `${origin()}/cashier?id=${opened.pageId}&channel=web` });
+    }),
+    platform.orders(plainChannel.order.path),
+    platform.route('POST', /^\/school\/api\/orders\/([^/]+)\/close$/, 'close', ({ caught: [orderNo = ''] }) => {
+      const order = bank.ledger.order('school', orderNo);
+      const why = order ? bank.close(order) : 'NO_ORDER';
+      return why || !order ? no(why ?? 'NO_ORDER') : orderReply(order);
+    }),
+    ...platform.refunds(plainChannel.refund.schoolPath),
+    machine.route('POST', /^\/card\/api\/payments$/, 'card', ({ body }) => {
+      const parsed = plainChannel.payByCard.input.safeParse(JSON.parse(body || '{}'));
+      if (!parsed.success) return no('BAD_INPUT');
+      const { orderNo, cardNo, queryPassword, amount, subject } = parsed.data;
+      const opened = bank.open('card', { no: orderNo, amount, subject, notifyUrl: null, returnUrl: null, expireAt: Date.now() + 60_000 });
+      if (typeof opened === 'string' && opened !== 'PAID') return no(opened);
+      const order = bank.ledger.order('card', orderNo) as GatewayOrder;
+      const reason = bank.payByCard(order, cardNo, queryPassword);
+      return json(200, { orderNo, status: reason ? 'REFUSED' : 'PAID', amount: order.amount, platformNo: order.platformNo, reason });
+    }),
+    machine.orders(plainChannel.cardPayment.path),
+    ...machine.refunds(plainChannel.refund.cardPath),
+  ];
+}

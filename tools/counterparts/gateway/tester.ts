@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { Bank } from './bank';
+import { faultsBody, type Faults } from './faults';
+import { json, type Asked, type Route } from './http';
+import type { Keys } from './keys';
+import type { GatewayOrder } from './ledger';
+import { paidMessage, schoolNotice, spoilings, wechatNotice } from './notice';
+import { deliver } from './postman';
+
+const channel = z.enum(['wechat', 'school', 'card']).default('wechat');
+const noticeBody = z.object({
+  channel, no: z.string(), to: z.url().optional(), copies: z.int().min(1).max(200).default(1), spoil: z.enum(spoilings).optional(),
+  /** Put over the message before it is encrypted and signed with the true key. */
+  change: z.record(z.string(), z.unknown()).default({}),
+  event: z.string().default('TRANSACTION.SUCCESS'),
+});
+const parsed = <T extends z.ZodType>(schema: T, { body }: Asked): z.output<T> => schema.parse(JSON.parse(body || '{}'));
+
+/** The tester's side of the gateway: faults, its books, payments without a page, and notices of any kind. */
+export function testerRoutes(keys: Keys, bank: Bank, faults: Faults): Route[] {
+  const { ledger } = bank;
+  return [
+    { method: 'GET', path: /^\/health$/, run: () => json(200, { status: 'up' }) },
+    { method: 'POST', path: /^\/faults$/, run: (asked) => { faults.set(parsed(faultsBody, asked)); return json(200, {}); } },
+    { method: 'GET', path: /^\/ledger$/, run: () => json(200, { orders: [...ledger.orders.values()], refunds: [...ledger.refunds.values()], cards: Object.fromEntries(ledger.cards) }) },
+    {
+      // Pays an order by its number; `late` also one that has expired or was closed.
+      method: 'POST', path: /^\/orders\/([^/]+)\/pay$/,
+      run: async (asked) => {
+        const { late, ...at } = parsed(z.object({ channel, late: z.boolean().default(false) }), asked);
+        const order = ledger.order(at.channel, asked.caught[0] ?? '');
+        if (!order) return json(404, { code: 'NO_ORDER' });
+        const why = await bank.pay(order, { late });
+        return json(why && why !== 'PAID' ? 409 : 200, { no: order.no, state: order.state, refused: why });
+      },
+    },
+    {
+      // Sends notices now and answers what came back of each; an order nobody opened may be named too.
+      method: 'POST', path: /^\/notices$/,
+      run: async (asked) => {
+        const { channel: by, no, to, copies, spoil, change, event } = parsed(noticeBody, asked);
+        const order: GatewayOrder = ledger.order(by, no) ?? { channel: by, no, amount: 1, subject: '', notifyUrl: null, returnUrl: null, expireAt: 0, pageId: '', openedAt: Date.now(), state: 'PAID', platformNo: `42${Date.now()}`, paidAt: Date.now() };
+        const url = to ?? order.notifyUrl;
+        if (!url) return json(400, { code: 'NO_URL' });
+        const make = () =>
+          by === 'wechat'
+            ? wechatNotice(keys, url, event, paidMessage(keys, { ...order, platformNo: order.platformNo ?? `42${Date.now()}` }, order.amount), Date.now(), { change, spoil })
+            : schoolNotice(keys, url, order, order.amount, Date.now(), { change, spoil });
+        return json(200, { receipts: await Promise.all(Array.from({ length: copies }, () => deliver(make()))) });
+      },
+    },
+  ];
+}
