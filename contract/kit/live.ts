@@ -74,7 +74,7 @@ export function merge(snapshot: LiveBody, patch: LiveBody): LiveBody {
   for (const [name, value] of Object.entries(patch)) {
     const before = snapshot[name];
     if (!(name in listKeys) || !Array.isArray(value) || !Array.isArray(before)) {
-      next[name] = value;
+      next[name] = name in listKeys && Array.isArray(value) ? sortRows(name, (value as Record<string, unknown>[]).filter((row) => row[GONE] !== true)) : value;
       continue;
     }
     const rows = new Map((before as Record<string, unknown>[]).map((row) => [keyOf(name, row), row]));
@@ -86,6 +86,49 @@ export function merge(snapshot: LiveBody, patch: LiveBody): LiveBody {
     next[name] = sortRows(name, [...rows.values()]);
   }
   return next;
+}
+
+/** Two patches as one: what a client that applies the result has is what it had after both. */
+export function mergePatch(first: LiveBody, second: LiveBody): LiveBody {
+  const next: Record<string, unknown> = { ...first };
+  for (const [name, value] of Object.entries(second)) {
+    const before = first[name];
+    if (!(name in listKeys) || !Array.isArray(value) || !Array.isArray(before)) {
+      next[name] = value;
+      continue;
+    }
+    const rows = new Map((before as Record<string, unknown>[]).map((row) => [keyOf(name, row), row]));
+    for (const row of value as Record<string, unknown>[]) {
+      const { [GONE]: _, ...earlier } = rows.get(keyOf(name, row)) ?? {};
+      rows.set(keyOf(name, row), row[GONE] === true ? row : { ...earlier, ...row });
+    }
+    next[name] = sortRows(name, [...rows.values()]);
+  }
+  return next;
+}
+
+/**
+ * What turns one snapshot into another: changed members whole, of keyed lists the changed rows and those that left.
+ * Null when a member disappeared, which no patch can say.
+ */
+export function patchBetween(before: LiveBody, after: LiveBody): LiveBody | null {
+  if (Object.keys(before).some((name) => before[name] !== undefined && after[name] === undefined)) return null;
+  const patch: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(after)) {
+    const old = before[name];
+    if (canonical(old, name) === canonical(value, name)) continue;
+    if (!(name in listKeys) || !Array.isArray(value) || !Array.isArray(old)) {
+      patch[name] = value;
+      continue;
+    }
+    const rows = new Map((old as Record<string, unknown>[]).map((row) => [keyOf(name, row), row]));
+    const changed = (value as Record<string, unknown>[]).filter((row) => canonical(rows.get(keyOf(name, row))) !== canonical(row));
+    for (const row of value as Record<string, unknown>[]) rows.delete(keyOf(name, row));
+    const keys = listKeys[name] ?? ['id'];
+    const left = [...rows.values()].map((row) => ({ ...Object.fromEntries(keys.map((key) => [key, row[key]])), [GONE]: true }));
+    patch[name] = sortRows(name, [...changed, ...left]);
+  }
+  return patch;
 }
 
 /** JSON with sorted keys: what the digest hashes. Keyed lists travel sorted by key, so the hash of what was sent is the hash of what was merged. */

@@ -1,0 +1,7 @@
+import { issueFace, watchDevices } from './devices/device.jobs';
+import type { JobSpec } from './kit/event';
+import { releaseOrder } from './orders/order.jobs';
+import { pollPayment, runRefund } from './payments/payment.jobs';
+
+/** Every job of the product. The workers refuse to start when one has no handler, or two. */
+export const jobs: readonly JobSpec[] = [releaseOrder, runRefund, pollPayment, issueFace, watchDevices];

@@ -1,0 +1,86 @@
+import { Client, type QueryResultRow } from 'pg';
+import { log } from './log';
+
+/** How often the lock is tried, and the holder shows it is alive, in milliseconds. */
+const BEAT_EVERY = 500;
+/** PostgreSQL ends the session of a holder silent for so long (a stopped process), and with it the lock. */
+const SILENT_AT_MOST = 1_500;
+
+/**
+ * One of many processes at a time does a job: the one whose own connection holds a session advisory lock. A dead holder is
+ * replaced at the next beat, a stopped one within two seconds, because PostgreSQL ends its silent session.
+ */
+export class Leader {
+  private client: Client | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private beating = false;
+  private mine = false;
+
+  /** `job` names the lock; `onGain` is called whenever this process becomes the one. */
+  constructor(
+    private readonly url: string,
+    private readonly job: string,
+    private readonly onGain: () => void = () => undefined,
+  ) {}
+
+  /** Is this process the one, as far as it knows? What must not be done by two is done through `rows`. */
+  get leads(): boolean {
+    return this.mine;
+  }
+
+  /** Begins to try for the lock. */
+  start(): void {
+    this.timer = setInterval(() => void this.beat(), BEAT_EVERY).unref();
+    void this.beat();
+  }
+
+  /** Gives the lock back and stops trying. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    this.timer = undefined;
+    await this.drop();
+  }
+
+  /** Runs a statement on the connection that holds the lock: it fails when the lock is gone. */
+  async rows<R extends QueryResultRow>(sql: string, parameters: readonly unknown[] = []): Promise<R[]> {
+    if (!this.client || !this.mine) throw new Error(`this process does not lead ${this.job}`);
+    return (await this.client.query<R>(sql, parameters as unknown[])).rows;
+  }
+
+  private async beat(): Promise<void> {
+    if (this.beating) return;
+    this.beating = true;
+    try {
+      const client = (this.client ??= await this.connect());
+      if (this.mine) await client.query('select 1');
+      else {
+        const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as mine', [`lead:${this.job}`]);
+        this.mine = rows[0]?.mine === true;
+        if (this.mine) this.onGain();
+      }
+    } catch (error) {
+      if (this.timer) log.warn({ job: this.job, reason: (error as Error).message }, 'the lock of a leader could not be kept');
+      await this.drop();
+    } finally {
+      this.beating = false;
+    }
+    if (!this.timer) await this.drop();
+  }
+
+  private async connect(): Promise<Client> {
+    const client = new Client({
+      connectionString: this.url, application_name: `leader ${this.job}`, connectionTimeoutMillis: 2_000, query_timeout: 3_000, keepAlive: true,
+      options: `-c statement_timeout=3000 -c idle_session_timeout=${SILENT_AT_MOST}`,
+    });
+    client.on('error', () => { if (this.client === client) void this.drop(); });
+    await client.connect();
+    return client;
+  }
+
+  private async drop(): Promise<void> {
+    const client = this.client;
+    this.client = undefined;
+    this.mine = false;
+    await client?.end().catch(() => undefined);
+  }
+}
