@@ -52,6 +52,12 @@ export function linkShipped(root) {
   if (script && existsSync(script)) ask(process.execPath, [script], { cwd: folder });
 }
 
+const shippedVersion = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
+const shippedMajor = (root) => {
+  const folder = shippedFolder(root);
+  return folder ? Number.parseInt(shippedVersion(folder), 10) : 0;
+};
+
 /** The shipped engine, copied to `home` when the account that must run it cannot enter the checkout. */
 function shippedEngine(root, home, account) {
   const folder = shippedFolder(root);
@@ -59,8 +65,7 @@ function shippedEngine(root, home, account) {
   linkShipped(root);
   const native = join(folder, 'native');
   if (!account || canReach(account, join(native, 'bin', 'initdb'))) return engineIn(join(native, 'bin'), 'shipped');
-  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const copy = join(home, `engine-${version}`);
+  const copy = join(home, `engine-${shippedVersion(folder)}`);
   if (!existsSync(copy)) {
     rmSync(`${copy}.new`, { recursive: true, force: true });
     cpSync(native, `${copy}.new`, { recursive: true, verbatimSymlinks: true });
@@ -74,17 +79,20 @@ export const dataFolderOf = (home, engine) => join(home, `postgres-${engine.majo
 
 /** The engine to use: the one that has data here already, else the first found. Installs Debian's as root when there is none at all. */
 export async function findPostgres({ root, home, account, env, now = () => undefined }) {
-  const usable = (engine) => !account || canReach(account, join(engine.bin, 'initdb'), join(engine.bin, 'postgres'));
-  const found = () => [...systemEngines(env).filter(usable), shippedEngine(root, home, account)].filter(Boolean);
-  let engines = found();
-  if (engines.length === 0 && mayInstall(env)) {
+  const system = () => systemEngines(env).filter((engine) => !account || canReach(account, join(engine.bin, 'initdb'), join(engine.bin, 'postgres')));
+  const hasData = (major) => existsSync(join(dataFolderOf(home, { major }), 'PG_VERSION'));
+  const found = system();
+  const used = found.find(({ major }) => hasData(major));
+  if (used) return used;
+  if (found.length > 0 && !hasData(shippedMajor(root))) return found[0];
+  const shipped = shippedEngine(root, home, account) ?? found[0];
+  if (shipped) return shipped;
+  if (mayInstall(env)) {
     now('installing postgresql with apt');
     await installPackages(['postgresql'], env);
-    engines = found();
+    const [installed] = system();
+    if (installed) return installed;
   }
-  const used = engines.find((engine) => existsSync(join(dataFolderOf(home, engine), 'PG_VERSION')));
-  const engine = used ?? engines[0];
-  if (engine) return engine;
   throw new Stop(
     'PostgreSQL is not here: no DATABASE_URL that answers, no system binaries, and npm has none for this platform.',
     `Debian: sudo apt-get install postgresql\nmacOS: brew install postgresql@17\nElsewhere: set DATABASE_URL to a PostgreSQL ${OLDEST_MAJOR} or newer, or PG_BIN to the folder of its binaries.`,

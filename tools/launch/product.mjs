@@ -20,7 +20,7 @@ const node = (file) => ['--enable-source-maps', file];
 /** Runs one of the product's one-shot programs to its end; its last words are the message when it fails. */
 async function oneShot(place, name, env, limit) {
   const file = built(place, 'server', `${name}.js`);
-  if (!file) return null;
+  if (!file || !built(place, 'server', 'migrate.js')) return null;
   const { code, output, timedOut } = await run(process.execPath, node(file), { cwd: place.root, env, limit });
   mkdirSync(place.logs, { recursive: true });
   writeFileSync(join(place.logs, `${name}.log`), `${output}\n`, { mode: 0o600 });
