@@ -41,6 +41,11 @@ export type LoginReply = z.output<typeof loginReply>;
 export const entryReply = z.object({
   systemName: z.string(), systemNameEn: z.string(), school: z.string(), schoolEn: z.string(), themeMain: z.string(),
   captcha: z.object({ mode: z.enum(['none', 'clickWord', 'blockPuzzle']), submit: z.boolean() }),
+  /** Key and secret of the request signature: public by nature, they grant nothing. */
+  client: z.object({ appKey: z.string(), appSecret: z.string() }).default({ appKey: 'demo-key', appSecret: 'demo-secret' }),
+  /** Whether the deployment has a front side (portal), and whether the web asks no rights at all; the server never reads the second. */
+  front: z.boolean().default(true),
+  closeCheck: z.boolean().default(false),
   demo: z.object({ password: z.string(), payPassword: z.string(), accounts: z.array(z.object({ username: z.string(), zh: z.string(), en: z.string() })) }).nullable(),
 });
 
@@ -51,7 +56,7 @@ const captchaReply = z.object({
 
 /** Login, roles, captcha: who may enter. */
 export const session = {
-  entry: get('/api/front/website/entry', { admit: 'public', input: z.object({}), reply: entryReply, about: 'What the login page and the shell need before login.' }),
+  entry: get('/api/front/website/entry', { admit: 'public', unsigned: true, input: z.object({}), reply: entryReply, about: 'What the login page and the shell need before login.' }),
   login: post('/api/login', {
     admit: 'public', input: z.object({ username: text(64).optional(), password: z.string().max(200).optional(), captchaVerification: z.string().max(2000).optional() }), reply: loginReply,
     about: 'Opens a session from an sso-token or oauth-token header, or from username and password.',

@@ -1,0 +1,43 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { useEffect, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { RouterProvider } from 'react-router-dom';
+import { config } from 'zod';
+import { en, zhCN } from 'zod/locales';
+import { CallError } from '#web/kit/call';
+import { Crash } from '#web/kit/crash';
+import { frames } from '#web/kit/frames';
+import { makeRouter } from '#web/kit/router';
+import { useSession } from '#web/kit/session';
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 5_000, networkMode: 'always', retry: (failed, error) => failed < 2 && error instanceof CallError && error.offline },
+    mutations: { networkMode: 'always', retry: false },
+  },
+});
+
+/** Components that bring their own words follow the visitor's language: dates and validation; antd follows in the frames. */
+function speak(lang: 'zh' | 'en'): void {
+  dayjs.locale(lang === 'zh' ? 'zh-cn' : 'en');
+  config(lang === 'zh' ? zhCN() : en());
+}
+
+/** The application: one query cache, one router, one last safety net. */
+export function Application() {
+  const [router] = useState(() => makeRouter(frames));
+  const lang = useSession((state) => state.lang);
+  const userId = useSession((state) => state.user?.userId);
+  const role = useSession((state) => state.user?.role_id);
+  useEffect(() => speak(lang), [lang]);
+  useEffect(() => () => queries.clear(), [userId, role]);
+  return (
+    <ErrorBoundary FallbackComponent={Crash}>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ErrorBoundary>
+  );
+}

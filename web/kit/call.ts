@@ -1,0 +1,104 @@
+import type { AnyEndpoint, Endpoint, InputOf, ReplyOf } from '#contract/kit/endpoint';
+import { envelopeCode, type Envelope } from '#contract/kit/envelope';
+import { prompt } from './prompt';
+import { rememberPath } from './return-path';
+import { requestOf, type CallOptions } from './request';
+import { useSession } from './session';
+import { way } from './way';
+import type { Text } from './lang';
+
+/** Sentences of document 1 §8 for what goes wrong on the way. */
+export const transportTexts = {
+  request: { zh: '请求错误', en: 'request error' },
+  busy: { zh: '系统繁忙', en: 'system busy' },
+  format: { zh: '返回数据格式不正确', en: 'returned data format incorrect' },
+  network: { zh: '您的网络不佳，请检查网络连接设置', en: 'your network is poor, please check network connection settings' },
+  decrypt: { zh: '数据解密失败，请重新登录', en: 'data decrypt failed, please log in again' },
+} as const satisfies Record<string, Text>;
+
+/** A call that was refused or never arrived: the envelope's code (0 without one), its words, and the request's id. */
+export class CallError extends Error {
+  constructor(
+    readonly code: number,
+    readonly text: Text,
+    readonly detail: { readonly errKey?: string | undefined; readonly traceId?: string | undefined; readonly data?: unknown } = {},
+  ) {
+    super(text.en);
+    this.name = 'CallError';
+  }
+
+  /** The network failed: nothing is known about what the server did. */
+  get offline(): boolean {
+    return this.code === 0 && this.text === transportTexts.network;
+  }
+}
+
+const wordsOf = ({ message, messageEn }: Partial<Envelope>, otherwise: Text): Text => ({ zh: message || otherwise.zh, en: messageEn || message || otherwise.en });
+
+/** The session ended: storage is cleared, the place is remembered, the visitor reads why and logs in again. */
+export function loginAgain(text: Text, requestId?: string): void {
+  const wasLoggedIn = useSession.getState().loggedIn;
+  useSession.getState().leave();
+  if (wasLoggedIn) rememberPath(way.here());
+  prompt({ text, requestId, then: () => way.to('/login', { replace: true }) });
+}
+
+/** Says a refusal as document 1 §8 asks, unless the call is quiet or the refusal is silent by nature. */
+function say(error: CallError, toLogin: boolean, quiet: boolean): void {
+  const { code, text, detail } = error;
+  if (code === envelopeCode.networkAuth) return;
+  if (toLogin || code === envelopeCode.loginExpired) return loginAgain(text, detail.traceId);
+  if (quiet) return;
+  prompt({ text, requestId: detail.traceId, then: code === envelopeCode.unauthorized ? () => way.back() : undefined });
+}
+
+async function envelopeOf(response: Response): Promise<Envelope | null> {
+  try {
+    const body: unknown = await response.json();
+    return body !== null && typeof body === 'object' && 'code' in body ? (body as Envelope) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Turns an answer that is not a success into the error it is. */
+function refusalOf(response: Response, envelope: Envelope | null): CallError | null {
+  const detail = { errKey: envelope?.errKey, traceId: envelope?.traceId ?? response.headers.get('x-request-id') ?? undefined, data: envelope?.data };
+  if (response.status >= 500) return new CallError(envelope?.code ?? 0, wordsOf(envelope ?? {}, transportTexts.busy), detail);
+  if (response.status >= 400) return new CallError(envelope?.code ?? 0, transportTexts.request, detail);
+  if (envelope === null) return new CallError(0, transportTexts.format, detail);
+  return envelope.code === envelopeCode.ok ? null : new CallError(envelope.code, wordsOf(envelope, transportTexts.busy), detail);
+}
+
+/** Sends a signed request and answers the raw response of a success; everything else is said and thrown. `read` looks into a success. */
+export async function send<T>(endpoint: AnyEndpoint, input: unknown, options: CallOptions, read: (response: Response) => Promise<T | CallError>): Promise<T> {
+  let result: T | CallError;
+  let toLogin = false;
+  try {
+    const [url, init] = requestOf(endpoint, input, options);
+    const response = await fetch(url, init);
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    const envelope = isJson || response.status >= 400 ? await envelopeOf(response.clone()) : null;
+    toLogin = envelope?.toLogin === 1;
+    result = (isJson || response.status >= 400 ? refusalOf(response, envelope) : null) ?? (await read(response));
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    if (error instanceof CallError) result = error;
+    else if (error instanceof TypeError) result = new CallError(0, transportTexts.network);
+    else throw error;
+  }
+  if (!(result instanceof CallError)) return result;
+  say(result, toLogin, options.quiet ?? false);
+  throw result;
+}
+
+/** Calls an endpoint of the contract and reads its reply. Refusals are said in the system-prompt modal and thrown as `CallError`. */
+export const call = <E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<ReplyOf<E>> =>
+  send(endpoint, input, options, async (response) => {
+    const envelope = await envelopeOf(response);
+    const parsed = envelope === null ? null : endpoint.reply.safeParse(envelope.data);
+    return parsed?.success ? (parsed.data as ReplyOf<E>) : new CallError(0, transportTexts.format, { traceId: envelope?.traceId });
+  });
+
+/** The sentence of a caught error in both languages: a refusal's own words, else that the system is busy. */
+export const textOf = (error: unknown): Text => (error instanceof CallError ? error.text : transportTexts.busy);

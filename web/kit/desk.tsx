@@ -1,0 +1,75 @@
+import './desk.css';
+import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Breadcrumb, Drawer } from 'antd';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { session } from '#contract/session/session.contract';
+import { Mark } from './brand';
+import { call } from './call';
+import { DeskMenu, trailOf } from './desk-menu';
+import { Grounded } from './grounded';
+import { landingOf } from './landing';
+import { OfflineBar } from './offline';
+import { LangSwitch, Person } from './person';
+import { useScreenSize } from './screen-size';
+import { useSession } from './session';
+import { Stage, useRoute } from './stage';
+import { TagBar } from './tag-bar';
+import { useGround } from './theme';
+import { systemNames, useWords } from './words';
+
+/** Asks the menu tree again when the desk opens: rights may have changed since the login. */
+function useMenus(): void {
+  const { loggedIn, setMenus, user } = useSession();
+  const { data } = useQuery({ queryKey: ['menus', user?.userId, user?.role_id], queryFn: () => call(session.right, {}, { quiet: true }), enabled: loggedIn, staleTime: 300_000 });
+  useEffect(() => {
+    if (data) setMenus(data);
+  }, [data, setMenus]);
+}
+
+function Sider({ collapsed, fold }: { collapsed: boolean; fold: () => void }) {
+  const { t } = useWords();
+  return (
+    <aside className="v-sider v-no-print" data-collapsed={collapsed}>
+      <Link className="v-sider-brand" to={landingOf()}><Mark size={26} />{!collapsed && <span className="v-ellipsis">{t(systemNames.desk)}</span>}</Link>
+      <div className="v-sider-menu"><DeskMenu collapsed={collapsed} /></div>
+      <button type="button" className="v-sider-fold" onClick={fold} aria-expanded={!collapsed}>
+        {collapsed ? <MenuUnfoldOutlined aria-label={t({ zh: '展开菜单', en: 'Expand the menu' })} /> : <><MenuFoldOutlined /> {t({ zh: '收起菜单', en: 'Collapse' })}</>}
+      </button>
+    </aside>
+  );
+}
+
+/** The frame of everyone who works here: menu, header, tag bar; below 768 px the menu is a drawer. */
+export function Desk() {
+  const { t, pick } = useWords();
+  const ground = useGround((state) => state.ground);
+  const size = useScreenSize();
+  const menus = useSession((state) => state.menus);
+  const route = useRoute();
+  const [folded, fold] = useState<boolean | null>(null);
+  const [drawer, setDrawer] = useState(false);
+  useMenus();
+  const trail = trailOf(menus, route.name).slice(0, -1).map((item) => ({ title: pick(item.name, item.enName) }));
+  const collapsed = folded ?? size === 'middle';
+  return (
+    <Grounded ground={ground}>
+      <a className="v-skip" href="#stage">{t({ zh: '跳到内容', en: 'Skip to content' })}</a>
+      <div className="v-desk" data-size={size}>
+        {size !== 'phone' && <Sider collapsed={collapsed} fold={() => fold(!collapsed)} />}
+        <div className="v-desk-main">
+          <header className="v-desk-header v-no-print">
+            {size === 'phone' && <button type="button" className="v-desk-burger" aria-label={t({ zh: '菜单', en: 'Menu' })} onClick={() => setDrawer(true)}><MenuOutlined /></button>}
+            {size === 'phone' ? <b className="v-ellipsis">{t(route)}</b> : <Breadcrumb items={[...trail, { title: t(route) }]} />}
+            <span className="v-desk-side">{size !== 'phone' && <LangSwitch />}<Person place="desk" compact={size === 'phone'} /></span>
+          </header>
+          {size !== 'phone' && <TagBar />}
+          <OfflineBar />
+          <main id="stage" className="v-desk-stage" tabIndex={-1}><Stage /></main>
+        </div>
+      </div>
+      <Drawer open={drawer} placement="left" size={264} title={t(systemNames.desk)} onClose={() => setDrawer(false)} styles={{ body: { padding: 0 } }}><DeskMenu onLeave={() => setDrawer(false)} /></Drawer>
+    </Grounded>
+  );
+}

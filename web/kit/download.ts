@@ -1,0 +1,18 @@
+import type { Endpoint, InputOf } from '#contract/kit/endpoint';
+import { send } from './call';
+
+/** The name a response gives its file, where it gives one. */
+function nameOf(response: Response): string | null {
+  const header = response.headers.get('content-disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
+  return encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)"?/i.exec(header)?.[1] ?? null);
+}
+
+/** Fetches a file with the same signature as every call and hands it to the browser. A refusal is said like any other. */
+export async function download<E extends Endpoint>(endpoint: E, input: InputOf<E>, fallbackName: string): Promise<void> {
+  const { blob, name } = await send(endpoint, input, {}, async (response) => ({ blob: await response.blob(), name: nameOf(response) ?? fallbackName }));
+  const url = URL.createObjectURL(blob);
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

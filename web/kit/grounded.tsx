@@ -1,0 +1,23 @@
+import { App, ConfigProvider, theme } from 'antd';
+import enUS from 'antd/locale/en_US';
+import zhCN from 'antd/locale/zh_CN';
+import { useEffect, type ReactNode } from 'react';
+import { useSession } from './session';
+import { SystemPrompt } from './system-prompt';
+import { antdTheme, type Ground } from './theme';
+
+/** Everything below stands on one ground: colours, sizes and the texts of the components in the visitor's language. */
+export function Grounded({ ground, children }: { ground: Ground; children: ReactNode }) {
+  const lang = useSession((state) => state.lang);
+  useEffect(() => {
+    document.documentElement.dataset['ground'] = ground;
+  }, [ground]);
+  return (
+    <ConfigProvider locale={lang === 'zh' ? zhCN : enUS} theme={antdTheme(ground, ground === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm)} button={{ autoInsertSpace: false }} modal={{ mask: { blur: false } }}>
+      <App message={{ maxCount: 3 }}>
+        {children}
+        <SystemPrompt />
+      </App>
+    </ConfigProvider>
+  );
+}

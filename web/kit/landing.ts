@@ -1,0 +1,35 @@
+import { catalogue } from '#contract/catalogue';
+import { admit } from '#contract/kit/admit';
+import type { RouteSpec } from '#contract/kit/route';
+import type { MenuItem } from '#contract/session/session.contract';
+import { role, isStaffRole } from '#domain/session/role.status';
+import { useEntry } from './entry';
+import { hasScreen } from './screens';
+import { useSession } from './session';
+
+/** Where each kind of staff begins its day; the first screen of the menu where this says nothing. */
+const FIRST: Readonly<Record<number, string>> = {
+  [role.venueAdmin]: 'ReservationManage', [role.manager]: 'ReservationManage', [role.orderAdmin]: 'Orders', [role.finance]: 'VenuesFinances', [role.patrol]: 'EquipmentEarlyWarning',
+};
+
+const rows = catalogue as readonly RouteSpec[];
+const flat = (items: readonly MenuItem[]): readonly MenuItem[] => items.flatMap((item) => [item, ...flat(item.childs)]);
+
+/** The desk screens of the visitor's menu, in its order. */
+function ownDesk(): readonly RouteSpec[] {
+  const { rules, menus } = useSession.getState();
+  const visitor = { loggedIn: true, unchecked: useEntry.getState().entry?.closeCheck ?? false, rights: rules };
+  const named = flat(menus).map((item) => rows.find((route) => route.name === item.routerName));
+  return named.filter((route): route is RouteSpec => route !== undefined && route.layout === 'desk' && hasScreen(route) && admit(route, visitor) === 'enter');
+}
+
+/** Where a person lands (document 1 §2): strangers at login, members at the portal, staff at their desk. `goTo` 1 asks for the portal. */
+export function landingOf(goTo?: string | null): string {
+  const { loggedIn, user } = useSession.getState();
+  if (!loggedIn || !user) return '/login';
+  if (goTo === '1') return '/portal';
+  if (goTo === '3') return '/venue-introduce';
+  if (!isStaffRole(user.role_id)) return '/portal';
+  const desk = ownDesk();
+  return (desk.find((route) => route.name === FIRST[user.role_id]) ?? desk[0])?.path ?? '/portal';
+}

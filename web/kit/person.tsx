@@ -1,0 +1,126 @@
+import { AppstoreOutlined, BulbOutlined, DownOutlined, HomeOutlined, LogoutOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons';
+import { App, Dropdown, Modal, Radio, type MenuProps } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { isReservationRole, isStaffRole } from '#domain/session/role.status';
+import { session } from '#contract/session/session.contract';
+import { call } from './call';
+import { landingOf } from './landing';
+import { loginAgain } from './call';
+import { useSession, type RoleOf } from './session';
+import { drop } from './stage';
+import { forgetTags } from './tags';
+import { useGround } from './theme';
+import { useWords } from './words';
+
+/** The language switch of document 1 §2: Chinese or English. */
+export function LangSwitch({ long = false }: { long?: boolean }) {
+  const { lang, setLang } = useSession();
+  return (
+    <span className="v-lang" role="group" aria-label="语言 Language">
+      <button type="button" aria-pressed={lang === 'zh'} lang="zh-CN" onClick={() => setLang('zh')}>{long ? '中文' : '中'}</button>
+      <button type="button" aria-pressed={lang === 'en'} lang="en" onClick={() => setLang('en')}>{long ? 'English' : 'EN'}</button>
+    </span>
+  );
+}
+
+/** The current role, always visible: purple for those who work here, blue for those who book. */
+export function RoleTag({ role }: { role: RoleOf }) {
+  const { pick } = useWords();
+  return <span className={`v-role ${isStaffRole(role.id) ? 'v-role-staff' : 'v-role-member'}`}>{pick(role.name, role.enName)}</span>;
+}
+
+/** Leaves: the session ends everywhere, kept screens are let go, single logout or the login page follows. */
+async function logout(): Promise<void> {
+  const { logoutUrl } = await call(session.logout, {}, { quiet: true }).catch(() => ({ logoutUrl: '' }));
+  useSession.getState().leave();
+  drop(null);
+  forgetTags();
+  if (logoutUrl !== '' && !logoutUrl.startsWith('/venue/login')) window.location.assign(logoutUrl);
+}
+
+/** Chooses among several roles; a switch that fails logs the person out (document 1 §6). */
+export function RoleChoice({ open, onClose, leaveOnClose = false }: { open: boolean; onClose: (entered: boolean) => void; leaveOnClose?: boolean }) {
+  const { t, pick, words } = useWords();
+  const { roles, user } = useSession();
+  const [chosen, choose] = useState(user?.role_id);
+  const [busy, setBusy] = useState(false);
+  const enter = async () => {
+    setBusy(true);
+    try {
+      if (chosen !== undefined && chosen !== user?.role_id) {
+        useSession.getState().enter(await call(session.roleLogin, { roleid: chosen }, { quiet: true }));
+        drop(null);
+        forgetTags();
+      }
+      onClose(true);
+    } catch {
+      loginAgain({ zh: '登录失败', en: 'Login failed' });
+      onClose(false);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open={open} width={520} title={t({ zh: '选择身份进入', en: 'Choose a role' })} confirmLoading={busy}
+      okText={t({ zh: '进入', en: 'Enter' })} cancelText={leaveOnClose ? t({ zh: '退出登录', en: 'Log out' }) : t(words.cancel)}
+      onOk={() => void enter()} onCancel={() => (leaveOnClose ? void logout().then(() => onClose(false)) : onClose(false))}
+    >
+      <p className="v-quiet">{t({ zh: `您有 ${roles.length} 个身份，可随时在右上角切换。`, en: `You have ${roles.length} roles; switch any time at the top right.` })}</p>
+      <Radio.Group className="v-roles" value={chosen} onChange={(event) => choose(event.target.value as number)}>
+        {roles.map((one) => {
+          const staff = isStaffRole(one.id);
+          return (
+            <Radio key={one.id} value={one.id} className="v-role-row" data-chosen={one.id === chosen}>
+              <span className={`v-face ${staff ? 'v-face-staff' : 'v-face-member'}`} aria-hidden="true">{pick(one.name, one.enName).slice(0, 1)}</span>
+              <b>{pick(one.name, one.enName)}</b>
+              <span className={`v-role ${staff ? 'v-role-staff' : 'v-role-member'}`}>{staff ? t({ zh: '工作', en: 'Work' }) : t({ zh: '个人', en: 'Personal' })}</span>
+            </Radio>
+          );
+        })}
+      </Radio.Group>
+    </Modal>
+  );
+}
+
+/** The user dropdown of document 1 §2: switch role, portal website, language, log out after confirmation. */
+export function Person({ place, compact = false }: { place: 'desk' | 'front'; compact?: boolean }) {
+  const { t, pick, lang } = useWords();
+  const { user, roles, menus, setLang } = useSession();
+  const { ground, choose } = useGround();
+  const { modal } = App.useApp();
+  const navigate = useNavigate();
+  const [choosing, setChoosing] = useState(false);
+  if (!user) return null;
+  const role = roles.find((one) => one.id === user.role_id) ?? { id: user.role_id, name: user.role, enName: user.role, roleType: 0 };
+  const leave = () =>
+    modal.confirm({
+      title: t({ zh: '系统提示', en: 'System prompt' }), content: t({ zh: '是否退出本系统？', en: 'Log out of this system?' }), autoFocusButton: 'cancel',
+      okText: t({ zh: '退出', en: 'Log out' }), cancelText: t({ zh: '取消', en: 'Cancel' }),
+      onOk: async () => { await logout(); void navigate('/login'); },
+    });
+  const items: MenuProps['items'] = [
+    ...(roles.length > 1 ? [{ key: 'role', icon: <SwapOutlined />, label: t({ zh: '切换身份', en: 'Switch role' }), onClick: () => setChoosing(true) }] : []),
+    ...(place === 'desk' && isReservationRole(user.role_id) ? [{ key: 'portal', icon: <HomeOutlined />, label: t({ zh: '门户网站', en: 'Portal website' }), onClick: () => void navigate('/portal') }] : []),
+    ...(place === 'front' && menus.length > 0 ? [{ key: 'desk', icon: <AppstoreOutlined />, label: t({ zh: '管理后台', en: 'Staff desk' }), onClick: () => void navigate(landingOf()) }] : []),
+    ...(place === 'desk' ? [{ key: 'ground', icon: <BulbOutlined />, label: ground === 'dark' ? t({ zh: '浅色界面', en: 'Light theme' }) : t({ zh: '深色界面', en: 'Dark theme' }), onClick: () => choose(ground === 'dark' ? 'light' : 'dark') }] : []),
+    { key: 'lang', icon: <span aria-hidden="true">文</span>, label: lang === 'zh' ? 'English' : '中文', onClick: () => setLang(lang === 'zh' ? 'en' : 'zh') },
+    { type: 'divider' },
+    { key: 'leave', icon: <LogoutOutlined />, label: t({ zh: '退出登录', en: 'Log out' }), onClick: leave },
+  ];
+  const name = pick(user.name, user.enName);
+  return (
+    <>
+      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+        <button type="button" className="v-user" aria-label={t({ zh: `用户菜单，${name}`, en: `User menu, ${name}` })}>
+          <span className={`v-face ${isStaffRole(role.id) ? 'v-face-staff' : 'v-face-member'}`} aria-hidden="true">{name.slice(0, 1) || <UserOutlined />}</span>
+          {!compact && <span className="v-ellipsis">{name}</span>}
+          <RoleTag role={role} />
+          {!compact && <DownOutlined style={{ fontSize: 10 }} />}
+        </button>
+      </Dropdown>
+      {choosing && <RoleChoice open onClose={(entered) => { setChoosing(false); if (entered) void navigate(landingOf(), { replace: true }); }} />}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { UNSIGNED_KEYS } from '#contract/kit/signature';
+import type { AnyEndpoint } from '#contract/kit/endpoint';
+import { serverNow } from './clock';
+import { signatureOf } from './crypto';
+import { apiBase, entryOf } from './entry';
+import { useSession } from './session';
+
+/** How one call differs from the rest. */
+export interface CallOptions {
+  /** Say nothing in the system-prompt modal: the caller shows the refusal itself. */
+  readonly quiet?: boolean;
+  readonly signal?: AbortSignal;
+  /** The idempotency key of a money call; the same key asks for the same answer. */
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Text values trimmed at every depth; what is null, undefined or empty is left out (document 1 §3, §5). */
+function tidy(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim();
+  if (Array.isArray(value)) return value.map(tidy);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, tidy(inner)] as const).filter(([, inner]) => inner !== undefined && inner !== null && inner !== ''));
+}
+
+const isScalar = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value);
+
+/** A random key for a call that creates or moves money. */
+export const freshKey = (): string => crypto.getRandomValues(new Uint32Array(4)).reduce((text, word) => text + word.toString(16).padStart(8, '0'), '');
+
+/** The signed request of an endpoint. Excluded keys an endpoint asks for travel in the query, never in a body (document 1 §3). */
+export function requestOf(endpoint: AnyEndpoint, input: unknown, options: CallOptions = {}): [url: string, init: RequestInit] {
+  const { client } = entryOf();
+  const { token, lang } = useSession.getState();
+  const rest = tidy(input ?? {}) as Record<string, unknown>;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  const stamp = String(serverNow());
+  const reads = endpoint.method === 'GET';
+  const query: Record<string, string> = {};
+  const body: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(rest)) {
+    if ((reads || UNSIGNED_KEYS.has(name)) && isScalar(value)) query[name] = String(value);
+    else if (!UNSIGNED_KEYS.has(name)) body[name] = isScalar(value) ? String(value) : value;
+  }
+  if (reads) Object.assign(query, { nocache: stamp, lang });
+  const nested = Object.values(body).some((value) => !isScalar(value));
+  const scalars = Object.fromEntries(Object.entries(body).filter(([, value]) => isScalar(value)));
+  const json = nested ? JSON.stringify(rest, (name, value: unknown) => (UNSIGNED_KEYS.has(name) ? undefined : value)) : null;
+  const search = new URLSearchParams(query).toString();
+  const headers: Record<string, string> = {
+    'app-key': client.appKey,
+    timestamp: stamp,
+    sign: signatureOf(client.appSecret, path, { ...query, ...scalars }, stamp),
+    ...(token === null ? {} : { cgAuthorization: token }),
+    ...(reads ? {} : { 'content-type': json === null ? 'application/x-www-form-urlencoded' : 'application/json' }),
+    ...(endpoint.money ? { 'idempotency-key': options.key ?? freshKey() } : {}),
+    ...options.headers,
+  };
+  return [
+    apiBase() + path + (search === '' ? '' : `?${search}`),
+    {
+      method: endpoint.method,
+      headers,
+      cache: 'no-store',
+      ...(reads ? {} : { body: json ?? new URLSearchParams(body as Record<string, string>).toString() }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    },
+  ];
+}

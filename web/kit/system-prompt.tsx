@@ -1,0 +1,26 @@
+import { Button, Modal, Typography } from 'antd';
+import { promptRead, usePrompt } from './prompt';
+import { useWords } from './words';
+
+/** The modal titled system prompt (document 1 §8): the message in the visitor's language, and the request's id for whoever is asked for help. */
+export function SystemPrompt() {
+  const { t, words } = useWords();
+  const [notice] = usePrompt((state) => state.queue);
+  return (
+    <Modal
+      open={notice !== undefined} title={t(words.systemPrompt)} width={416} centered zIndex={2_500} destroyOnHidden onCancel={promptRead}
+      footer={<Button type="primary" autoFocus onClick={promptRead}>{t(words.gotIt)}</Button>}
+    >
+      {notice && (
+        <>
+          <p>{t(notice.text)}</p>
+          {notice.requestId && (
+            <p className="v-quiet" style={{ marginTop: 12, fontSize: 12 }}>
+              {t(words.requestId)} <Typography.Text copyable code style={{ fontSize: 12 }}>{notice.requestId}</Typography.Text>
+            </p>
+          )}
+        </>
+      )}
+    </Modal>
+  );
+}

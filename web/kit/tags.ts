@@ -1,0 +1,46 @@
+import { create } from 'zustand';
+
+/** A screen the reader has open: one tag of the tag bar. */
+export interface OpenTag {
+  readonly path: string;
+  readonly search: string;
+  readonly name: string;
+}
+
+const KEY = 'tags';
+const kept = (): readonly OpenTag[] => {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as OpenTag[];
+  } catch {
+    return [];
+  }
+};
+
+/** The open tags, in the order they were opened; they outlive a reload (document 1 §2). */
+export const useTags = create<{ tags: readonly OpenTag[] }>(() => ({ tags: kept() }));
+
+const put = (tags: readonly OpenTag[]): void => {
+  sessionStorage.setItem(KEY, JSON.stringify(tags));
+  useTags.setState({ tags });
+};
+
+/** A screen was opened, or its query changed. */
+export function openTag(tag: OpenTag): void {
+  const { tags } = useTags.getState();
+  const at = tags.findIndex(({ path }) => path === tag.path);
+  if (at < 0) put([...tags, tag]);
+  else if (tags[at]?.search !== tag.search) put(tags.map((one, n) => (n === at ? tag : one)));
+}
+
+/** Closes some tags; answers the tag to show when the current one was among them. */
+export function closeTags(closes: (tag: OpenTag) => boolean, current: string): OpenTag | null | undefined {
+  const { tags } = useTags.getState();
+  const at = tags.findIndex(({ path }) => path === current);
+  const rest = tags.filter((tag) => !closes(tag));
+  put(rest);
+  if (rest.some(({ path }) => path === current)) return undefined;
+  return rest.find((tag) => tags.indexOf(tag) > at) ?? rest.at(-1) ?? null;
+}
+
+/** Closes everything: the reader or the role changed. */
+export const forgetTags = (): void => put([]);

@@ -1,0 +1,39 @@
+import { addDays, daysBetween, type LocalDate } from '#domain/kit/time';
+import { schoolClock, schoolDate } from './clock';
+import { dayText } from './format';
+import type { Lang } from './lang';
+
+/** `11/20`: the second line of a date chip, in both languages. */
+export const shortDate = (date: string): string => date.slice(5).replace('-', '/');
+
+/** Days from the school's today to a date. */
+export const daysAhead = (date: string, today: string = schoolDate()): number => daysBetween(today as LocalDate, date as LocalDate);
+
+/** `今天`, `明天`, or the weekday, by the school's calendar. */
+export function dayName(date: string, lang: Lang, today: string = schoolDate()): string {
+  const ahead = daysAhead(date, today);
+  if (ahead === 0) return lang === 'zh' ? '今天' : 'Today';
+  if (ahead === 1) return lang === 'zh' ? '明天' : 'Tomorrow';
+  const text = dayText(date, lang);
+  return lang === 'zh' ? text.slice(-2) : text.slice(0, 3);
+}
+
+/** `今天 18:00–20:00` for today and tomorrow, else `11月20日 周五 18:00–20:00`. Both ends are `YYYY-MM-DD HH:mm[:ss]`. */
+export function slotText(start: string, end: string, lang: Lang, today: string = schoolDate()): string {
+  const [date = '', begin = ''] = start.split(' ');
+  const ahead = daysAhead(date, today);
+  const times = `${begin.slice(0, 5)}–${(end.split(' ')[1] ?? '').slice(0, 5)}`;
+  return ahead === 0 || ahead === 1 ? `${dayName(date, lang, today)} ${times}` : `${dayText(date, lang)}${lang === 'en' ? ',' : ''} ${times}`;
+}
+
+/** Minutes since midnight of `date` on the school's clock; above 1440 once that date is over. */
+export const minuteOn = (date: string, at: number): number => {
+  const clock = schoolClock(at);
+  return daysAhead(schoolDate(at), date) * 1_440 + Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+};
+
+/** The date so many days on. */
+export const laterDate = (date: string, days: number): string => addDays(date as LocalDate, days);
+
+/** A gap between Han and digits: data written without one reads as the interface does. */
+export const spaced = (text: string): string => text.replace(/(\d)(?=[\u4e00-\u9fff])/g, '$1 ').replace(/([\u4e00-\u9fff])(?=\d)/g, '$1 ');

@@ -1,0 +1,47 @@
+import { useCallback, useMemo } from 'react';
+import { either, type Text } from './lang';
+import { useSession } from './session';
+
+/** Texts that belong to no screen. */
+export const words = {
+  search: { zh: '查询', en: 'Search' },
+  reset: { zh: '重置', en: 'Reset' },
+  more: { zh: '展开', en: 'More' },
+  less: { zh: '收起', en: 'Less' },
+  all: { zh: '全部', en: 'All' },
+  detail: { zh: '详情', en: 'Details' },
+  actions: { zh: '操作', en: 'Actions' },
+  reload: { zh: '刷新', en: 'Reload' },
+  retry: { zh: '重试', en: 'Try again' },
+  exporting: { zh: '导出', en: 'Export' },
+  density: { zh: '密度', en: 'Density' },
+  close: { zh: '关闭', en: 'Close' },
+  cancel: { zh: '取消', en: 'Cancel' },
+  back: { zh: '返回', en: 'Back' },
+  home: { zh: '首页', en: 'Home' },
+  copy: { zh: '复制', en: 'Copy' },
+  copied: { zh: '已复制', en: 'Copied' },
+  gotIt: { zh: '知道了', en: 'Got it' },
+  login: { zh: '登录', en: 'Sign in' },
+  today: { zh: '今天', en: 'Today' },
+  live: { zh: '实时', en: 'Live' },
+  requestId: { zh: '请求编号', en: 'Request ID' },
+  systemPrompt: { zh: '系统提示', en: 'System prompt' },
+  systemWarning: { zh: '系统警告', en: 'System warning' },
+  saved: { zh: '操作成功', en: 'operation succeeded' },
+  none: { zh: '—', en: '—' },
+} as const satisfies Record<string, Text>;
+
+/** The name of the product: behind the desk, and in front of it. */
+export const systemNames = {
+  desk: { zh: '场馆管理系统', en: 'Venue Management System' },
+  front: { zh: '智慧场馆', en: 'Smart Venues' },
+} as const satisfies Record<string, Text>;
+
+/** Reads texts in the visitor's language. */
+export function useWords() {
+  const lang = useSession((state) => state.lang);
+  const t = useCallback((text: Text) => text[lang], [lang]);
+  const pick = useCallback((zh: string, en: string | null | undefined) => either(lang, zh, en), [lang]);
+  return useMemo(() => ({ t, pick, lang, words }), [t, pick, lang]);
+}

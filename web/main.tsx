@@ -1,0 +1,34 @@
+import '#web/kit/style.css';
+import { createRoot } from 'react-dom/client';
+import { Application } from './app';
+import { Unreachable } from '#web/kit/unreachable';
+import { loadEntry } from '#web/kit/entry';
+import { takeScreens, type ScreenFiles } from '#web/kit/screens';
+import { broken, followOtherTabs, useSession } from '#web/kit/session';
+import { loginAgain, transportTexts } from '#web/kit/call';
+import { cssVariables, fontStack } from '#web/kit/theme';
+
+const style = document.createElement('style');
+style.textContent = `:root{--font:${fontStack}}\n${cssVariables()}`;
+document.head.append(style);
+document.documentElement.lang = useSession.getState().lang === 'zh' ? 'zh-CN' : 'en';
+
+for (const route of takeScreens(import.meta.glob('/**/*.screen.tsx') as ScreenFiles)) {
+  if (import.meta.env.DEV) console.warn(`The route ${route.name} has no screen file yet`);
+}
+followOtherTabs();
+
+const root = createRoot(document.getElementById('root') as HTMLElement);
+
+/** Opens the product once the deployment has said what the shell needs; says so when it cannot be reached. */
+async function open(): Promise<void> {
+  try {
+    await loadEntry();
+  } catch {
+    root.render(<Unreachable again={() => void open()} />);
+    return;
+  }
+  root.render(<Application />);
+  if (broken.storage) loginAgain(transportTexts.decrypt);
+}
+void open();

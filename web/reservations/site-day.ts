@@ -1,0 +1,89 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import type { LocalDate } from '#domain/kit/time';
+import { room } from '#contract/kit/live';
+import type { SiteRoom } from '#contract/kit/rooms';
+import { reservations, type DayInfo } from '#contract/reservations/reservation.contract';
+import { call } from '#web/kit/call';
+import { now, useNow } from '#web/kit/clock';
+import { useRoom, type RoomView } from '#web/kit/live';
+import { useSession } from '#web/kit/session';
+import { minuteOn } from '#web/kit/told';
+import { gridOf, type CellKey, type SlotGrid } from './slot-grid';
+import { mergeLive } from './slot-live';
+
+/** The reading of a day stays usable for a submit this long; the server forgets its token after thirty minutes. */
+const READ_AGAIN = 10 * 60_000;
+/** Reads without a live line, and between two reads for details. A member may read a matrix twenty times a minute. */
+const WITHOUT_LIVE = 20_000;
+const BETWEEN_READS = 5_000;
+const SAME_AGAIN = 30_000;
+const JITTER = 3_000;
+
+/** Every query of a site's days, for whoever must read them again. */
+export const dayKey = (siteId: number): readonly unknown[] => ['reservations', 'day', siteId];
+
+/** A day of a site as this visitor sees it, kept true by the room. */
+export interface SiteDay {
+  readonly info: DayInfo | undefined;
+  /** The grid that is drawn; null before the first answer. While another date loads it is the former date's. */
+  readonly grid: SlotGrid | null;
+  /** Another date is on its way: heads stand, cells are empty. */
+  readonly turning: boolean;
+  /** Minutes of the drawn date by the school's clock. */
+  readonly at: number;
+  readonly room: RoomView<SiteRoom>;
+  readonly error: unknown;
+  readonly readAgain: () => void;
+}
+
+/** Reads the details the room does not tell, soon after it named cells without them and never in a rush. */
+function useDetails(vague: readonly CellKey[], readAt: number, readAgain: () => void): void {
+  const asked = useRef({ for: '', readAt: 0 });
+  const wanted = vague.join();
+  useEffect(() => {
+    if (wanted === '') return undefined;
+    const again = asked.current.for === wanted && asked.current.readAt !== readAt;
+    const rest = again ? SAME_AGAIN : BETWEEN_READS - (now() - readAt);
+    const timer = setTimeout(() => {
+      asked.current = { for: wanted, readAt };
+      readAgain();
+    }, Math.max(200 + Math.random() * 400, rest));
+    return () => clearTimeout(timer);
+  }, [wanted, readAt, readAgain]);
+}
+
+/** After the line was lost, what was missed is read once, not by everybody at once. */
+function useReadAfterLoss(state: RoomView['state'], readAgain: () => void): void {
+  const lost = useRef(false);
+  useEffect(() => {
+    if (state === 'lost' || state === 'late') lost.current = true;
+    if (state !== 'live' || !lost.current) return undefined;
+    lost.current = false;
+    const timer = setTimeout(readAgain, Math.random() * JITTER);
+    return () => clearTimeout(timer);
+  }, [state, readAgain]);
+}
+
+/** Reads a site's day and keeps it true. */
+export function useSiteDay(siteId: number, date: LocalDate): SiteDay {
+  const member = useSession(({ user }) => (user ? `${user.userId}/${user.role_id}` : ''));
+  const heard = useRoom<SiteRoom>(room.site(siteId, date));
+  const { data: info, error, isPlaceholderData: turning, dataUpdatedAt, refetch } = useQuery({
+    queryKey: [...dayKey(siteId), date, member],
+    queryFn: ({ signal }) => call(reservations.dayInfo, { venueSiteId: siteId, searchDate: date, ...(member === '' ? {} : { hasReserveInfo: 1 }) }, { quiet: true, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+    refetchInterval: heard.state === 'lost' ? WITHOUT_LIVE : READ_AGAIN,
+  });
+  const readAgain = useMemo(() => () => void refetch(), [refetch]);
+
+  const told = useMemo(() => (info ? gridOf(info, info.reservationDateList[0] ?? date) : null), [info, date]);
+  const live = !turning && heard.body && (heard.state !== 'lost' || (heard.at ?? 0) > dataUpdatedAt) ? heard.body.cells : null;
+  const merged = useMemo(() => (told && live ? mergeLive(told, live) : { grid: told, vague: [] }), [told, live]);
+  useDetails(merged.vague, dataUpdatedAt, readAgain);
+  useReadAfterLoss(heard.state, readAgain);
+
+  const clock = useNow(5_000);
+  return { info, grid: merged.grid, turning, at: minuteOn(merged.grid?.date ?? date, clock), room: heard, error, readAgain };
+}

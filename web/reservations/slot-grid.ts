@@ -1,0 +1,131 @@
+import { minute } from '#domain/kit/time';
+import { alternativesTo } from '#domain/reservations/alternative.rules';
+import type { DayCell, DayInfo, DaySpace } from '#contract/reservations/reservation.contract';
+import type { Text } from '#web/kit/lang';
+import { spaced } from '#web/kit/told';
+import { lookOf, type Phase, type SlotLook } from './slot-look';
+
+/** Names a cell: its space and its time. */
+export type CellKey = `${string}/${number}`;
+export const cellKey = (spaceId: number | string, timeId: number): CellKey => `${spaceId}/${timeId}`;
+
+/** One court, or half of one. `short` is what stands under its court's name, `name` stands alone. */
+export interface Column {
+  readonly spaceId: number | string;
+  readonly groupId: number | null;
+  readonly name: Text;
+  readonly short: Text;
+}
+
+/** Courts that block each other stand under one head. A court of its own is a group of one. */
+export interface ColumnGroup {
+  readonly id: string;
+  readonly name: Text;
+  readonly columns: readonly Column[];
+}
+
+/** One time of the day; minutes since the date's midnight, the end may lie past 1440. */
+export interface Row {
+  readonly timeId: number;
+  readonly begin: string;
+  readonly end: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A day of a site, ready to be drawn. */
+export interface SlotGrid {
+  readonly date: string;
+  readonly groups: readonly ColumnGroup[];
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+  readonly cells: ReadonlyMap<CellKey, DayCell>;
+}
+
+const commonStart = (texts: readonly string[]): string => {
+  const [first = '', ...rest] = texts;
+  let length = first.length;
+  for (const text of rest) while (!text.startsWith(first.slice(0, length))) length -= 1;
+  return first.slice(0, length);
+};
+
+const trimmed = (text: string): string => text.replace(/[\s·,，(（-]+$/u, '').replace(/^[\s·,，)）-]+/u, '');
+
+/** Splits the names of a court and its halves: `1号场`, and `整场`, `东半场`, `西半场`. English splits between words only. */
+const split = (names: readonly string[], words: boolean): { head: string; tails: string[] } => {
+  const start = commonStart(names);
+  const cut = words && names.some((name) => name.length > start.length && /\w/.test(name.charAt(start.length))) ? start.replace(/\w+$/, '') : start;
+  const tails = names.map((name) => trimmed(name.slice(cut.length)) || name);
+  return { head: trimmed(cut) || names[0] || '', tails };
+};
+
+const columnOf = (space: DaySpace): Column => {
+  const name = { zh: spaced(space.spaceName), en: space.enSpaceName ?? space.spaceName };
+  return { spaceId: space.id, groupId: space.venueSpaceGroupId, name, short: name };
+};
+
+const grouped = (spaces: readonly DaySpace[]): ColumnGroup[] => {
+  const byGroup = new Map<string, DaySpace[]>();
+  for (const space of spaces) {
+    const id = space.venueSpaceGroupId === null ? `space-${space.id}` : `group-${space.venueSpaceGroupId}`;
+    byGroup.set(id, [...(byGroup.get(id) ?? []), space]);
+  }
+  return [...byGroup].map(([id, members]) => {
+    const columns = members.map(columnOf);
+    if (columns.length === 1) return { id, name: columns[0]!.name, columns };
+    const zh = split(columns.map(({ name }) => name.zh), false);
+    const en = split(columns.map(({ name }) => name.en), true);
+    return {
+      id,
+      name: { zh: zh.head, en: en.head },
+      columns: columns.map((column, i) => ({ ...column, short: { zh: zh.tails[i] ?? column.name.zh, en: en.tails[i] ?? column.name.en } })),
+    };
+  });
+};
+
+/** The grid of a day as the server told it. */
+export function gridOf(info: DayInfo, date: string): SlotGrid {
+  const spaces = (info.reservationDateSpaceInfo[date] ?? []) as DaySpace[];
+  const groups = grouped(spaces);
+  const rows = info.spaceTimeInfo.map(({ id, beginTime, endTime }) => {
+    const from = minute(beginTime);
+    const to = minute(endTime);
+    return { timeId: id, begin: beginTime, end: endTime, from, to: to > from ? to : to + 1440 };
+  });
+  const cells = new Map<CellKey, DayCell>();
+  for (const space of spaces) {
+    for (const { timeId } of rows) {
+      const cell = space[String(timeId) as `${number}`];
+      if (cell) cells.set(cellKey(space.id, timeId), cell);
+    }
+  }
+  return { date, groups, columns: groups.flatMap(({ columns }) => columns), rows, cells };
+}
+
+/** Where a row stands at `at` minutes of the grid's own date (negative before it, above 1440 after it). */
+export const phaseOf = (row: Row, at: number): Phase => (at >= row.to ? 'ended' : at >= row.from ? 'running' : 'ahead');
+
+/** A cell's look, or null where the grid has none. */
+export const lookAt = (grid: SlotGrid, key: CellKey, at: number): SlotLook | null => {
+  const cell = grid.cells.get(key);
+  const row = rowOf(grid, key);
+  return cell && row ? lookOf(cell, phaseOf(row, at)) : null;
+};
+
+/** The column and the row a key names. */
+export const columnOfKey = (grid: SlotGrid, key: CellKey): Column | undefined => grid.columns.find(({ spaceId }) => key.startsWith(`${spaceId}/`));
+export const rowOf = (grid: SlotGrid, key: CellKey): Row | undefined => grid.rows.find(({ timeId }) => key.endsWith(`/${timeId}`));
+
+/** The free cells nearest to one: the same time on another court first, then the same court at another time. */
+export function nearest(grid: SlotGrid, key: CellKey, at: number, most = 2, except: ReadonlySet<CellKey> = new Set()): CellKey[] {
+  const offers = grid.columns.flatMap(({ spaceId }, place) =>
+    grid.rows.map(({ timeId }, position) => ({ key: cellKey(spaceId, timeId), spaceId: Number(spaceId), timeId, place, position })),
+  );
+  const lost = offers.find((offer) => offer.key === key);
+  if (!lost) return [];
+  const free = offers.filter((offer) => offer.key !== key && !except.has(offer.key) && lookAt(grid, offer.key, at)?.action === 'choose');
+  return alternativesTo(lost, free, most).map((offer) => offer.key);
+}
+
+/** How many cells of the grid can be booked now. */
+export const freeCount = (grid: SlotGrid, at: number): number => [...grid.cells.keys()].filter((key) => lookAt(grid, key, at)?.action === 'choose').length;

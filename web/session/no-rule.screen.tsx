@@ -1,0 +1,37 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { LockDrawing } from '#web/kit/drawing';
+import { landingOf } from '#web/kit/landing';
+import { Notice } from '#web/kit/notice';
+import { RoleChoice } from '#web/kit/person';
+import { useSession } from '#web/kit/session';
+import { useWords } from '#web/kit/words';
+
+/** No right to a screen: names the right, offers another role, says whom to ask. */
+export default function NoRule() {
+  const { t, pick } = useWords();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const { user, roles } = useSession();
+  const [choosing, setChoosing] = useState(false);
+  const role = roles.find(({ id }) => id === user?.role_id);
+  const right = query.get('from') ?? '';
+  const who = role ? pick(role.name, role.enName) : t({ zh: '当前身份', en: 'Your role' });
+  return (
+    <>
+      <Notice
+        drawing={<LockDrawing />}
+        title={t({ zh: '当前身份不能查看此页面', en: 'Your role may not see this page' })}
+        text={<>{who}{t({ zh: '未开通权限 ', en: ' has no right ' })}{right !== '' && <b>{right}</b>}{t({ zh: '，可切换身份或联系系统管理员开通。', en: '. Switch role, or ask the system administrator for it.' })}</>}
+        actions={
+          <>
+            {roles.length > 1 && <Button type="primary" onClick={() => setChoosing(true)}>{t({ zh: '切换身份', en: 'Switch role' })}</Button>}
+            <Button type={roles.length > 1 ? 'default' : 'primary'} onClick={() => void navigate(landingOf())}>{t({ zh: '回到我的首页', en: 'Back to my start page' })}</Button>
+          </>
+        }
+      />
+      {choosing && <RoleChoice open onClose={(entered) => { setChoosing(false); if (entered) void navigate(landingOf(), { replace: true }); }} />}
+    </>
+  );
+}
