@@ -9,6 +9,7 @@ import { Money1700000000005 } from '#server/migrations/0005-money';
 import { Devices1700000000006 } from '#server/migrations/0006-devices';
 import { Booking1700000000007 } from '#server/migrations/0007-booking';
 import { Live1700000000011 } from '#server/migrations/0011-live';
+import { Submit1700000000012 } from '#server/migrations/0012-submit';
 
 // Dates and wall-clock stamps stay text: they have no zone. 64-bit counters fit a double for longer than we live.
 types.setTypeParser(types.builtins.DATE, (text) => text);
@@ -19,7 +20,7 @@ types.setTypeParser(types.builtins.NUMERIC, Number);
 /** Every migration, in order; never edited after release. */
 export const migrations = [
   Foundation1700000000001, Venues1700000000002, People1700000000003, Orders1700000000004, Money1700000000005, Devices1700000000006,
-  Booking1700000000007, Live1700000000011,
+  Booking1700000000007, Live1700000000011, Submit1700000000012,
 ];
 
 /** The database of one process: bounded pool, bounded waits, so that a stalled server never hangs a request. `patient` lifts the time limits for migrations and seeds. */

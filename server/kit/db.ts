@@ -44,17 +44,17 @@ export interface Wake {
 /** The database as the services use it. */
 @Injectable()
 export class Db {
-  private wake: Wake = () => undefined;
+  private readonly wakes: Wake[] = [];
   constructor(readonly source: DataSource) {}
 
-  /** Whoever carries what was told; set once at start. */
+  /** Whoever carries or remembers what was told; added at start, called before the committed work answers. */
   onCommit(wake: Wake): void {
-    this.wake = wake;
+    this.wakes.push(wake);
   }
 
   /** Says that a statement outside `transact` committed something to carry. */
   committed(what: { rooms: readonly string[]; events: boolean }): void {
-    this.wake(what);
+    for (const wake of this.wakes) wake(what);
   }
 
   /** Runs one statement on a pooled connection. */
@@ -78,7 +78,7 @@ export class Db {
       }
       return answer;
     });
-    if (told && (told.raised.length > 0 || told.events.length > 0)) this.wake({ rooms: told.raised, events: told.events.length > 0 });
+    if (told && (told.raised.length > 0 || told.events.length > 0)) this.committed({ rooms: told.raised, events: told.events.length > 0 });
     return result;
   }
 

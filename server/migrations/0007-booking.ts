@@ -30,6 +30,7 @@ export class Booking1700000000007 implements MigrationInterface {
         at timestamptz := app_now();
         wall timestamp := school_now();
         shut boolean;
+        low int := coalesce((select sys_val::int from sys_setting where sys_key = 'order.lowPercent'), 30);
         cells jsonb;
       begin
         select si.booking_mode, si.seat_count, ru.late_booking_min * interval '1 minute' as late,
@@ -39,7 +40,7 @@ export class Booking1700000000007 implements MigrationInterface {
         shut := coalesce(s.shut, true);
         if s.booking_mode = 2 then
           select jsonb_agg(jsonb_build_object('spaceId', c.space_id, 'timeId', c.time_id, 'reservationStatus',
-                   case when shut or c.off or c.begin_at + s.late <= wall then 2 when c.free <= 0 then 4 when c.free * 10 < c.total * 3 then 33 else 1 end, 'left', c.free, 'total', c.total))
+                   case when shut or c.off or c.begin_at + s.late <= wall then 2 when c.free <= 0 then 4 when c.free * 100 < c.total * low then 33 else 1 end, 'left', c.free, 'total', c.total))
             into cells
             from (
               select sp.id as space_id, sp.status = 0 as off, t.id as time_id, of_date + t.begin_minute * interval '1 minute' as begin_at, coalesce(k.total, s.seat_count) as total,
