@@ -6,7 +6,7 @@ export const memberFailure = failures({
   usernameTaken:     { kind: 'refused', zh: '用户名已被使用，请更换', en: 'This user name is taken. Choose another one.' },
   phoneTaken:        { kind: 'refused', zh: '手机号已注册，请直接登录或更换手机号', en: 'This phone number is registered already. Log in, or use another number.' },
   cardTaken:         { kind: 'refused', zh: '证件号已注册，请直接登录', en: 'This identity document is registered already. Log in instead.' },
-  buddyMissing:      { kind: 'missing', zh: '同伴不存在，请重新选择', en: 'There is no such companion. Choose again.' },
+  companionMissing:  { kind: 'missing', zh: '同伴不存在，请重新选择', en: 'There is no such companion. Choose again.' },
   buddySelf:         { kind: 'refused', zh: '不能添加自己为同伴', en: 'You cannot be your own companion. Add somebody else.' },
   buddyTwice:        { kind: 'refused', zh: '该同伴已添加，无需重复添加', en: 'This companion is on your list already.' },
   buddyCodeUnknown:  { kind: 'refused', zh: '同伴码不正确或已过期，请向同伴核对', en: 'The companion code is wrong or out of date. Ask your companion for it again.' },

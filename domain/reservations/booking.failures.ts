@@ -53,7 +53,7 @@ export const bookingFailure = failures({
   protocolMissing: { kind: 'refused', rule: 'R13', zh: '请先阅读并同意预约协议', en: 'Read and accept the booking protocol first.' },
 
   captchaInvalid:  { kind: 'refused', rule: 'R14', zh: '验证码非法校验', en: 'The captcha was not accepted. Solve a new one and submit again.' },
-  captchaUsed:     { kind: 'refused', rule: 'R14', zh: '验证码没有通过', en: 'This captcha was used before or is out of date. Solve a new one.' },
+  captchaStale:    { kind: 'refused', rule: 'R14', zh: '验证码没有通过', en: 'This captcha was solved before booking opened. Solve a new one.' },
   captchaTooOften: { kind: 'refused', rule: 'R14', zh: '验证码次数超出限制，请稍后再操作！', en: 'Too many captchas in a short time. Wait a moment and try again.' },
   flowAbnormal:    { kind: 'refused', rule: 'R14', zh: '预约步骤流程耗时异常，订单提交失败', en: 'The booking steps took an unusual time and the order was not placed. Reload the page and start again.' },
   submitTooOften:  { kind: 'refused', rule: 'R14', zh: '提交过于频繁，请稍后再试', en: 'You are submitting too often. Wait a moment and try again.' },

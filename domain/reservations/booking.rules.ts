@@ -1,0 +1,172 @@
+import { refuse, type FailureSpec, type Refusal } from '#domain/kit/failure';
+import { minutesBetween, type LocalDate, type Moment } from '#domain/kit/time';
+import { registrationStatus, type RegistrationStatus } from '#domain/members/member.status';
+import type { DateRange } from '#domain/venues/calendar.rules';
+import { alternativesTo, type Offer } from './alternative.rules';
+import { bookingFailure } from './booking.failures';
+import { whyNotQuota, type QuotaUse } from './quota.rules';
+import { isReleased, releaseStamp, type ReleaseRule } from './release.rules';
+import { mayTake, type SlotState } from './slot.rules';
+import { closedReason, slotStatus } from './slot.status';
+
+/** One slot somebody wants; `from` and `to` are minutes of the booked date, `to` above 1440 on the next one. */
+export interface WantedSlot extends Offer {
+  readonly from: number;
+  readonly to: number;
+  readonly state: SlotState;
+}
+
+/** What one order may hold; 0 is no limit. */
+export interface OrderLimits {
+  readonly maxSlots: number;
+  readonly maxSpaces: number;
+  readonly consecutiveOnly: boolean;
+  readonly sameSpaceOnly: boolean;
+  readonly maxUnpaid: number;
+  readonly maxActive: number;
+}
+
+/** What is known of a named companion. */
+export interface CompanionFacts {
+  readonly known: boolean;
+  readonly confirmed: boolean;
+  readonly busy: boolean;
+  readonly barred: boolean;
+}
+
+/** Everything a booking is judged by. */
+export interface BookingFacts {
+  readonly now: Moment;
+  readonly date: LocalDate;
+  readonly roleId: number;
+  readonly review: RegistrationStatus;
+  /** Text for the sentence; null when not on the black list. */
+  readonly blackListedUntil: string | null;
+  readonly restricted: boolean;
+  readonly openRoles: readonly number[];
+  readonly release: ReleaseRule;
+  readonly slots: readonly WantedSlot[];
+  readonly quotas: readonly QuotaUse[];
+  readonly unpaid: number;
+  readonly active: number;
+  readonly limits: OrderLimits;
+  readonly people: { readonly count: number; readonly min: number; readonly max: number };
+  readonly companions: readonly CompanionFacts[];
+  /** `wrong` when missing, wrong or used before; `stale` when solved before booking opened, where the school minds. */
+  readonly captcha: 'fine' | 'wrong' | 'stale';
+  readonly flow: 'fine' | 'abnormal';
+  readonly tooOften: boolean;
+  /** Free cells of the same day, for alternatives. */
+  readonly free: readonly Offer[];
+}
+
+/** The data every booking refusal carries on the wire. */
+export interface BookingRefusalData {
+  readonly rule: string;
+  readonly limit: number | null;
+  readonly mine: number | null;
+  readonly window: DateRange | null;
+  readonly nextAllowedAt: string | null;
+  readonly alternatives: readonly Offer[];
+}
+
+/** Why a booking is refused. */
+export interface BookingRefusal extends Refusal {
+  readonly facts: BookingRefusalData & Readonly<Record<string, unknown>>;
+}
+
+/** A refusal of a booking with all six members of its data; also for rules judged elsewhere (a slot lost in the race, a balance too short). */
+export const bookingRefusal = (spec: FailureSpec, data: Partial<BookingRefusalData> & Readonly<Record<string, unknown>> = {}): BookingRefusal => ({
+  ...refuse(spec),
+  facts: { rule: spec.rule ?? '', limit: null, mine: null, window: null, nextAllowedAt: null, alternatives: [], ...data },
+});
+
+type Rule = (facts: BookingFacts) => BookingRefusal | null;
+
+const when = (wrong: boolean, spec: FailureSpec, data: Parameters<typeof bookingRefusal>[1] = {}): BookingRefusal | null => (wrong ? bookingRefusal(spec, data) : null);
+
+const reviewed: Rule = ({ review }) =>
+  when(review === registrationStatus.waiting, bookingFailure.reviewPending) ?? when(review === registrationStatus.failed, bookingFailure.reviewFailed);
+
+const notBlackListed: Rule = ({ blackListedUntil: until }) => when(until !== null, bookingFailure.blackListed, { until, nextAllowedAt: until });
+
+const notRestricted: Rule = ({ restricted }) => when(restricted, bookingFailure.restricted);
+
+const roleOpen: Rule = ({ openRoles, roleId }) => when(!openRoles.includes(roleId), bookingFailure.roleNotOpen);
+
+const released: Rule = ({ date, release, now }) => when(!isReleased(date, release, now), bookingFailure.notReleased, { nextAllowedAt: releaseStamp(date, release) });
+
+const closedSentence = ({ reason }: SlotState): FailureSpec => {
+  if (reason === closedReason.started || reason === closedReason.ended) return bookingFailure.slotStarted;
+  if (reason === closedReason.siteClosed) return bookingFailure.dateClosed;
+  return reason === closedReason.spaceOff ? bookingFailure.spaceOff : bookingFailure.slotClosed;
+};
+
+const slotsOpen: Rule = ({ slots, free }) => {
+  const closed = slots.find(({ state }) => state.status === slotStatus.notOpen);
+  return closed ? bookingRefusal(closedSentence(closed.state), { alternatives: alternativesTo(closed, free) }) : null;
+};
+
+const slotsFree: Rule = ({ slots, people, free }) => {
+  const lost = slots.find(({ state }) => !mayTake(state, people.count));
+  if (!lost) return null;
+  const data = { alternatives: alternativesTo(lost, free) };
+  const { left } = lost.state;
+  return left !== null && left > 0 ? bookingRefusal(bookingFailure.capacityShort, { ...data, left, limit: left, mine: people.count }) : bookingRefusal(bookingFailure.slotTaken, data);
+};
+
+const withinQuotas: Rule = ({ quotas, roleId, date, slots, now }) => {
+  const first = Math.min(...slots.map(({ from }) => from));
+  const wish = { roleId, date, minutes: slots.reduce((total, { from, to }) => total + to - from, 0), minutesAhead: minutesBetween(now, { date, at: first }) };
+  const over = whyNotQuota(quotas, wish);
+  return over ? bookingRefusal(over.spec, { limit: over.limit, mine: over.mine, window: over.window, nextAllowedAt: over.nextAllowedAt, days: over.days }) : null;
+};
+
+const nothingUnpaid: Rule = ({ unpaid, limits: { maxUnpaid } }) => when(maxUnpaid > 0 && unpaid >= maxUnpaid, bookingFailure.unpaidOrder, { limit: maxUnpaid, mine: unpaid });
+
+const fewActive: Rule = ({ active, limits: { maxActive } }) => when(maxActive > 0 && active >= maxActive, bookingFailure.tooManyActive, { limit: maxActive, mine: active });
+
+/** Do the slots of every space follow each other without a gap in the day's template? */
+const areConsecutive = (slots: readonly WantedSlot[]): boolean => {
+  const bySpace = new Map<number, number[]>();
+  for (const { spaceId, position } of slots) bySpace.set(spaceId, [...(bySpace.get(spaceId) ?? []), position]);
+  return [...bySpace.values()].every((positions) => Math.max(...positions) - Math.min(...positions) === positions.length - 1);
+};
+
+const shapely: Rule = ({ slots, limits: { maxSlots, maxSpaces, sameSpaceOnly, consecutiveOnly } }) => {
+  const spaces = new Set(slots.map(({ spaceId }) => spaceId)).size;
+  return (
+    when(maxSlots > 0 && slots.length > maxSlots, bookingFailure.tooManySlots, { limit: maxSlots, mine: slots.length }) ??
+    when(sameSpaceOnly && spaces > 1, bookingFailure.notSameSpace, { limit: 1, mine: spaces }) ??
+    when(maxSpaces > 0 && spaces > maxSpaces, bookingFailure.tooManySpaces, { limit: maxSpaces, mine: spaces }) ??
+    when(consecutiveOnly && !areConsecutive(slots), bookingFailure.notConsecutive)
+  );
+};
+
+const companyFits: Rule = ({ people: { count, min, max }, companions }) =>
+  when(companions.some(({ known }) => !known), bookingFailure.buddyMissing) ??
+  when(companions.some(({ confirmed }) => !confirmed), bookingFailure.buddyUnconfirmed) ??
+  when(count < min, bookingFailure.tooFewPeople, { limit: min, mine: count }) ??
+  when(max > 0 && count > max, bookingFailure.tooManyPeople, { limit: max, mine: count }) ??
+  when(companions.some(({ barred }) => barred), bookingFailure.buddyBlackListed) ??
+  when(companions.some(({ busy }) => busy), bookingFailure.buddyConflict);
+
+const human: Rule = ({ captcha, flow, tooOften }) =>
+  when(tooOften, bookingFailure.submitTooOften) ??
+  when(flow === 'abnormal', bookingFailure.flowAbnormal) ??
+  when(captcha === 'stale', bookingFailure.captchaStale) ??
+  when(captcha === 'wrong', bookingFailure.captchaInvalid);
+
+/** The rules in the order they are asked: R01 to R12, then R14 (docs/rules/booking-rules.md). */
+export const bookingRules: Readonly<Record<string, Rule>> = {
+  R01: reviewed, R02: notBlackListed, R03: notRestricted, R04: roleOpen, R05: released, R06: slotsOpen, R07: slotsFree, R08: withinQuotas, R09: nothingUnpaid, R10: fewActive, R11: shapely, R12: companyFits, R14: human,
+};
+
+/** Why this booking is refused: the first rule that says no, with the data its answer carries; null when it may go ahead. */
+export const whyNotBook = (facts: BookingFacts): BookingRefusal | null => {
+  for (const rule of Object.values(bookingRules)) {
+    const refusal = rule(facts);
+    if (refusal) return refusal;
+  }
+  return null;
+};

@@ -1,0 +1,75 @@
+import type { FailureSpec } from '#domain/kit/failure';
+import { addDays, type LocalDate } from '#domain/kit/time';
+import { windowOf, type DateRange } from '#domain/venues/calendar.rules';
+import { dateRangeType, type DateRangeType } from '#domain/venues/venue.status';
+import { bookingFailure } from './booking.failures';
+import type { QuotaScope } from './rule.status';
+
+/** How often or how long one may book within a window. Roles not listed are not limited; an absent list limits all. Zero is no limit. */
+export interface Quota {
+  readonly windowType: DateRangeType;
+  /** Days of a window of N days. */
+  readonly n?: number;
+  readonly scope: QuotaScope;
+  readonly maxTimes?: number;
+  readonly maxHours?: number;
+  /** A booking made at most this many minutes before its start does not count. */
+  readonly waiveBeforeMin?: number;
+  readonly roleIds?: readonly number[];
+}
+
+/** What somebody has already booked within a quota's window and scope: orders, and minutes of their slots. */
+export interface QuotaUse {
+  readonly quota: Quota;
+  readonly times: number;
+  readonly minutes: number;
+}
+
+/** What is about to be booked. */
+export interface QuotaWish {
+  readonly roleId: number;
+  readonly date: LocalDate;
+  readonly minutes: number;
+  /** Minutes from now to the first slot. */
+  readonly minutesAhead: number;
+}
+
+/** A quota that is used up: which sentence says so, how much it allows, how much is used, over which days, from which date one may book again. */
+export interface QuotaRefusal {
+  readonly spec: FailureSpec;
+  readonly limit: number;
+  readonly mine: number;
+  readonly window: DateRange;
+  readonly nextAllowedAt: LocalDate;
+  readonly days: number;
+}
+
+/** Does a quota count this booking at all? */
+export const counts = ({ roleIds, waiveBeforeMin = 0 }: Quota, { roleId, minutesAhead }: QuotaWish): boolean =>
+  (roleIds === undefined || roleIds.includes(roleId)) && !(waiveBeforeMin > 0 && minutesAhead <= waiveBeforeMin);
+
+const sentenceFor = ({ windowType, n = 1 }: Quota): FailureSpec => {
+  switch (windowType) {
+    case dateRangeType.month:
+      return bookingFailure.quotaMonth;
+    case dateRangeType.week:
+      return bookingFailure.quotaWeek;
+    case dateRangeType.twoWeeks:
+      return bookingFailure.quotaTwoWeeks;
+    case dateRangeType.days:
+      return n <= 1 ? bookingFailure.quotaDay : bookingFailure.quotaDays;
+  }
+};
+
+/** The first quota this booking would overstep, or null. One order is one time, however many slots it has. */
+export const whyNotQuota = (uses: readonly QuotaUse[], wish: QuotaWish): QuotaRefusal | null => {
+  for (const { quota, times, minutes } of uses) {
+    if (!counts(quota, wish)) continue;
+    const window = windowOf(quota.windowType, wish.date, quota.n);
+    const common = { window, nextAllowedAt: addDays(window.to, 1), days: quota.n ?? 1 };
+    const { maxTimes = 0, maxHours = 0 } = quota;
+    if (maxTimes > 0 && times + 1 > maxTimes) return { ...common, spec: sentenceFor(quota), limit: maxTimes, mine: times };
+    if (maxHours > 0 && minutes + wish.minutes > maxHours * 60) return { ...common, spec: bookingFailure.quotaHours, limit: maxHours, mine: Math.round(minutes / 6) / 10 };
+  }
+  return null;
+};

@@ -1,0 +1,105 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { codesOf, membersOf, type AnyEnumeration } from './kit/enumeration';
+import { ptLessonStatus, ptOrderStatus } from './coaching/pt.status';
+import { bindStatus, cardStatus, couponStatus } from './cards/card.status';
+import { suggestionStatus } from './content/suggestion.status';
+import { enrolmentStatus, groupOrderStatus, publishStatus, signStatus } from './courses/course.status';
+import { faceIssueStatus, handleStatus } from './devices/device.status';
+import { invoiceStatus } from './invoices/invoice.status';
+import { meetingVerify, verifyType } from './meetings/meeting.status';
+import { blackListStatus, cardType, familyRelation, gender, registrationStatus } from './members/member.status';
+import { bookingStep, buyStep, concertStep, orderSource, orderStatus, payStatus } from './orders/order.status';
+import { isBroken, promiseStatus } from './orders/promise.status';
+import { financeStatus, offlinePayType, payType, refundFeedback, refundReason, refundRule } from './payments/pay.status';
+import { offerStatus, rentStatus } from './rentals/rental.status';
+import { closedReason, slotStatus } from './reservations/slot.status';
+import { isReservationRole, isStaffRole, isSuperRole, role } from './session/role.status';
+import { checkStatus } from './system/check.status';
+import { iconType, uploadState } from './system/widget.status';
+import { feeTotalling, webType } from './venues/venue.status';
+
+/** What the documents number, beside what the code says; both sides are written out so that neither can drift alone. */
+const documented: readonly (readonly [string, AnyEnumeration, readonly (number | string)[]])[] = [
+  ['site slot', slotStatus, [1, 2, 3, 4, 33]],
+  ['order status', orderStatus, ['1', '2', '3']],
+  ['pay status', payStatus, [1, 2, 3, 4, 5]],
+  ['finance status', financeStatus, [1, 2, 3, 5]],
+  ['personal-training order', ptOrderStatus, [0, 1, 9]],
+  ['personal-training lesson', ptLessonStatus, [0, 1, 2, 9]],
+  ['group course order', groupOrderStatus, [0, 1, 9]],
+  ['sign-in', signStatus, [0, 1]],
+  ['course publish', publishStatus, [0, 1]],
+  ['training enrolment', enrolmentStatus, [1, 2, 3, 4, 5]],
+  ['registration review', registrationStatus, [0, 1, 2]],
+  ['generic review', checkStatus, [0, 1, 2, 3]],
+  ['meeting verify', meetingVerify, [0, 1, 2, 3, 4, 5]],
+  ['verify type', verifyType, [0, 1, 2, 3]],
+  ['invoice', invoiceStatus, [1, 2, 3, 4]],
+  ['coupon', couponStatus, [1, 2, 3]],
+  ['card status', cardStatus, [1, 2, 3]],
+  ['card binding', bindStatus, [1, 2]],
+  ['rented equipment', rentStatus, [1, 2, 3, 4, 5]],
+  ['rental offer', offerStatus, [0, 1]],
+  ['promise', promiseStatus, [0, 1, 2, 3, 4, 5]],
+  ['security check', handleStatus, [0, 1, 2]],
+  ['black list', blackListStatus, [1, 2]],
+  ['suggestion', suggestionStatus, [0, 1]],
+  ['face issue', faceIssueStatus, [0, 1]],
+  ['refund feedback', refundFeedback, [1, 2, 3]],
+  ['booking steps', bookingStep, [0, 1, 2, 3, 4]],
+  ['buy flow', buyStep, [-1, 0, 1, 2, 3, 4]],
+  ['concert-hall steps', concertStep, [0, 1, 2, 3]],
+  ['order source', orderSource, [1, 2, 3, 4, 5, 6, 7]],
+  ['upload widget', uploadState, ['normal', 'active', 'success', 'wrong']],
+  ['gender', gender, [1, 2]],
+  ['family relation', familyRelation, [1, 2, 3]],
+  ['card types', cardType, [1, 2, 3]],
+  ['icon type', iconType, [1, 2]],
+  ['web type', webType, [1, 2]],
+  ['payment methods', payType, [1, 2, 3, 4, 5, 6, 19]],
+  ['offline pay types', offlinePayType, [1, 2, 3, 4, 5, 6, 7, 8]],
+  ['refund reasons', refundReason, [1, 2, 3]],
+  ['refund rule', refundRule, [1, 2]],
+  ['fee totalling', feeTotalling, [1, 2]],
+  ['roles', role, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 20, 21, 22, 24, 25, 38]],
+];
+
+const isEnumeration = (value: unknown): value is AnyEnumeration => typeof value === 'object' && value !== null && Object.getOwnPropertySymbols(value).length > 0;
+
+/** Every enumeration exported by any status file, by its name. */
+const declared = readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.status.ts'))
+  .flatMap((file) => Object.entries(jest.requireActual<Record<string, unknown>>(join(__dirname, file))))
+  .filter((entry): entry is [string, AnyEnumeration] => isEnumeration(entry[1]));
+
+describe('the statuses', () => {
+  it.each(documented)('%s has the numbers of the documents', (_, of, codes) => {
+    expect([...codesOf(of)].sort()).toEqual([...codes].sort());
+  });
+
+  it('are all found', () => expect(declared.length).toBeGreaterThanOrEqual(documented.length));
+
+  it.each(declared)('%s has one member a code, and both labels for each', (_, of) => {
+    const codes = codesOf(of);
+    expect(new Set(codes).size).toBe(codes.length);
+    for (const { zh, en } of membersOf(of)) {
+      expect(zh.trim()).toBe(zh);
+      expect(zh).not.toBe('');
+      expect(en).toMatch(/^[\x20-\x7E]+$/);
+    }
+  });
+
+  it('give a reason no longer than a cell is wide', () => {
+    for (const { zh } of membersOf(closedReason)) expect(zh.length).toBeLessThanOrEqual(4);
+  });
+
+  it('count 1, 4 and 5 as broken or cancelled', () => expect(codesOf(promiseStatus).filter(isBroken)).toEqual([1, 4, 5]));
+
+  it('let students, staff, families, external users and special crowds book, and call three roles super', () => {
+    expect(codesOf(role).filter(isReservationRole)).toEqual([3, 4, 5, 6, 38]);
+    expect(codesOf(role).filter(isSuperRole).sort()).toEqual([1, 13, 2]);
+    expect(codesOf(role).filter(isStaffRole)).not.toContain(role.companion);
+    expect(isStaffRole(role.seller)).toBe(true);
+  });
+});
