@@ -7,7 +7,7 @@ const QUIET = { DEBIAN_FRONTEND: 'noninteractive', SYSTEMD_OFFLINE: '1', RUNLEVE
 
 /** Where a command stands on PATH or in the folders Homebrew uses, or null. */
 export function onPath(name, env) {
-  const folders = [...(env.PATH ?? '').split(delimiter), '/opt/homebrew/bin', '/usr/local/bin'].filter(Boolean);
+  const folders = [...(env.PATH ?? '').split(delimiter), ...(process.platform === 'darwin' ? ['/opt/homebrew/bin', '/usr/local/bin'] : [])].filter(Boolean);
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 }
 
