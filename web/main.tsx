@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { Application } from './app';
 import { Unreachable } from '#web/kit/unreachable';
 import { loadEntry } from '#web/kit/entry';
+import { followSession } from '#web/kit/live-session';
 import { takeScreens, type ScreenFiles } from '#web/kit/screens';
 import { broken, followOtherTabs, useSession } from '#web/kit/session';
 import { loginAgain, transportTexts } from '#web/kit/call';
@@ -28,6 +29,7 @@ async function open(): Promise<void> {
     root.render(<Unreachable again={() => void open()} />);
     return;
   }
+  followSession();
   root.render(<Application />);
   if (broken.storage) loginAgain(transportTexts.decrypt);
 }

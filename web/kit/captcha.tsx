@@ -1,0 +1,131 @@
+import './captcha.css';
+import { ReloadOutlined } from '@ant-design/icons';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Button, Modal, Skeleton, Slider } from 'antd';
+import { useState, type MouseEvent } from 'react';
+import { z } from 'zod';
+import { session } from '#contract/session/session.contract';
+import { call, textOf } from './call';
+import { serverNow } from './clock';
+import { sealForCaptcha } from './crypto';
+import { freshKey } from './request';
+import { useWords } from './words';
+
+/** The picture's own size: points are told in it, whatever size it is shown at. */
+const WIDTH = 310;
+const HEIGHT = 155;
+const SLIDER_Y = 5;
+const OK = '0000';
+const JUST_SHOWN = 600;
+
+/** What a passed captcha hands on: good for one call. */
+export interface CaptchaPass {
+  readonly captchaVerification: string;
+  readonly captchaToken: string;
+}
+
+const picture = z.object({
+  token: z.string(), secretKey: z.string().nullish(), captchaType: z.enum(['clickWord', 'blockPuzzle']), originalImageBase64: z.string(),
+  wordList: z.array(z.string()).nullish(), jigsawImageBase64: z.string().nullish(),
+});
+type Picture = z.output<typeof picture>;
+interface Point { readonly x: number; readonly y: number }
+
+const image = (base64: string) => (base64.startsWith('data:') ? base64 : `data:image/png;base64,${base64}`);
+
+function useCaptcha(kind: 'clickWord' | 'blockPuzzle', onPass: (pass: CaptchaPass) => void) {
+  const [points, setPoints] = useState<readonly Point[]>([]);
+  const { t } = useWords();
+  const shown = useQuery({
+    queryKey: ['captcha', kind], gcTime: 0, staleTime: Infinity, refetchOnWindowFocus: false,
+    queryFn: async () => {
+      const { repData, repMsg } = await call(session.captchaGet, { captchaType: kind, clientUid: `${kind === 'clickWord' ? 'point' : 'slider'}-${freshKey()}`, ts: serverNow() }, { quiet: true });
+      if (repData === null) throw new Error(repMsg ?? 'no picture');
+      return picture.parse(repData);
+    },
+  });
+  const again = () => {
+    setPoints([]);
+    return shown.refetch();
+  };
+  const check = useMutation({
+    mutationFn: async (answer: readonly Point[] | Point) => {
+      const { token, secretKey, captchaType } = shown.data as Picture;
+      const plain = JSON.stringify(answer);
+      const seal = (text: string) => sealForCaptcha(text, secretKey ?? '');
+      const reply = await call(session.captchaCheck, { captchaType, token, pointJson: seal(plain) }, { quiet: true });
+      if (reply.repCode !== OK || !reply.success) throw new Error(reply.repMsg ?? '');
+      return { captchaVerification: seal(`${token}---${plain}`), captchaToken: token };
+    },
+    onSuccess: (pass) => void setTimeout(() => onPass(pass), JUST_SHOWN),
+    onError: () => void setTimeout(() => { check.reset(); void again(); }, JUST_SHOWN),
+  });
+  const state = check.isSuccess ? ('passed' as const) : check.isError ? ('failed' as const) : ('open' as const);
+  const problem = shown.isError ? t(textOf(shown.error)) : null;
+  return { shown: shown.data, loading: shown.isFetching, problem, points, setPoints, again, check, state };
+}
+
+type Captcha = ReturnType<typeof useCaptcha>;
+
+function ClickWord({ captcha: { shown, points, setPoints, check, state } }: { captcha: Captcha & { shown: Picture } }) {
+  const { t } = useWords();
+  const words = shown.wordList ?? [];
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (check.isPending || state !== 'open' || points.length >= words.length) return;
+    const box = event.currentTarget.getBoundingClientRect();
+    const next = [...points, { x: Math.round(((event.clientX - box.left) / box.width) * WIDTH), y: Math.round(((event.clientY - box.top) / box.height) * HEIGHT) }];
+    setPoints(next);
+    if (next.length === words.length) check.mutate(next);
+  };
+  return (
+    <>
+      <p>{t({ zh: '请依次点击 ', en: 'Click in this order ' })}<b className="v-captcha-words" lang="zh-CN">{words.join(' ')}</b></p>
+      <button type="button" className="v-captcha-picture" data-state={state} onClick={press} aria-label={t({ zh: `点选验证图片，请依次点击 ${words.join('、')}`, en: `Picture: click the characters ${words.join(', ')} in order` })}>
+        <img src={image(shown.originalImageBase64)} alt="" width={WIDTH} height={HEIGHT} draggable={false} />
+        {points.map((point, n) => <i key={`${point.x}/${point.y}`} style={{ left: `${(point.x / WIDTH) * 100}%`, top: `${(point.y / HEIGHT) * 100}%` }}>{n + 1}</i>)}
+      </button>
+      <p className="v-quiet">{t({ zh: `已点 ${points.length} / ${words.length}`, en: `${points.length} of ${words.length} clicked` })}</p>
+    </>
+  );
+}
+
+function BlockPuzzle({ captcha: { shown, check, state } }: { captcha: Captcha & { shown: Picture } }) {
+  const { t } = useWords();
+  const [x, setX] = useState(0);
+  return (
+    <>
+      <p>{t({ zh: '拖动滑块，把拼图放到缺口处', en: 'Drag the piece into the gap' })}</p>
+      <div className="v-captcha-picture" data-state={state}>
+        <img src={image(shown.originalImageBase64)} alt="" width={WIDTH} height={HEIGHT} draggable={false} />
+        {shown.jigsawImageBase64 && <img className="v-captcha-piece" src={image(shown.jigsawImageBase64)} alt="" style={{ left: `${(x / WIDTH) * 100}%` }} draggable={false} />}
+      </div>
+      <Slider min={0} max={WIDTH - 47} value={x} onChange={setX} tooltip={{ open: false }} disabled={check.isPending || state === 'passed'} onChangeComplete={(at) => check.mutate({ x: at, y: SLIDER_Y })} ariaLabelForHandle={t({ zh: '拼图位置', en: 'Position of the piece' })} />
+    </>
+  );
+}
+
+/** The captcha itself, for a page that shows it in place. */
+export function CaptchaPanel({ kind, onPass }: { kind: 'clickWord' | 'blockPuzzle'; onPass: (pass: CaptchaPass) => void }) {
+  const { t } = useWords();
+  const captcha = useCaptcha(kind, onPass);
+  const { shown, state, problem, loading } = captcha;
+  return (
+    <div className="v-captcha">
+      <Button className="v-captcha-again" type="text" size="small" icon={<ReloadOutlined />} loading={loading} onClick={() => void captcha.again()} aria-label={t({ zh: '换一张', en: 'Another picture' })} />
+      {shown ? (shown.captchaType === 'clickWord' ? <ClickWord captcha={{ ...captcha, shown }} /> : <BlockPuzzle key={shown.token} captcha={{ ...captcha, shown }} />) : <Skeleton.Node active={loading} style={{ width: '100%', height: HEIGHT + 60 }} />}
+      <p className="v-captcha-state" role="status" data-state={problem === null ? state : 'failed'}>
+        {problem ?? (state === 'passed' ? t({ zh: '验证通过', en: 'Passed' }) : state === 'failed' ? t({ zh: '验证失败，请重试', en: 'Not right, please try again' }) : '')}
+      </p>
+    </div>
+  );
+}
+
+/** The captcha as a dialog: opens over a form, hands on what it passed and closes. */
+export function CaptchaModal({ open, kind, onPass, onCancel }: { open: boolean; kind: 'clickWord' | 'blockPuzzle'; onPass: (pass: CaptchaPass) => void; onCancel: () => void }) {
+  const { t } = useWords();
+  return (
+    <Modal open={open} width={416} centered footer={null} destroyOnHidden title={t({ zh: '安全验证', en: 'Security check' })} onCancel={onCancel}>
+      {open && <CaptchaPanel kind={kind} onPass={onPass} />}
+    </Modal>
+  );
+}
