@@ -42,6 +42,12 @@ describe('the price of a slot', () => {
     expect(priceOf([role, row(5, { dateKind: dateKind.workday, spaceId: 11 })], ask)).toBe(5);
   });
 
+  it('leaves its band at the very last minute', () => {
+    const noon = row(700, { beginMinute: 600, endMinute: 1140 });
+    expect(priceOf([noon], { ...ask, beginMinute: 1130 })).toBe(700);
+    expect(priceOf([noon], ask)).toBeNull();
+  });
+
   it('holds from its first day to its last', () => {
     const spring = row(900, { effectiveFrom: localDate('2026-05-13'), effectiveTo: localDate('2026-05-13') });
     expect(['2026-05-12', '2026-05-13', '2026-05-14'].map((date) => priceOf([anybody, spring], { ...ask, date: localDate(date) }))).toEqual([2000, 900, 2000]);
