@@ -40,7 +40,10 @@ export type ReplyOf<E> = E extends { readonly reply: infer R extends z.ZodType }
 
 const verb =
   (method: Method) =>
-  <I extends z.ZodType, R extends z.ZodType>(path: Endpoint['path'], spec: Omit<Endpoint<I, R>, 'method' | 'path'>): Endpoint<I, R> => ({ method, path, ...spec });
+  <I extends z.ZodType, R extends z.ZodType, W extends true | undefined = undefined>(
+    path: Endpoint['path'],
+    spec: Omit<Endpoint<I, R>, 'method' | 'path' | 'raw'> & { readonly raw?: W },
+  ): Endpoint<I, R> & { readonly raw: W } => ({ method, path, ...spec }) as Endpoint<I, R> & { readonly raw: W };
 
 /** Declares a read. */
 export const get = verb('GET');

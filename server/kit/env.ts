@@ -24,9 +24,13 @@ const schema = z.object({
   HOLD_SECONDS: z.coerce.number().int().min(1).max(86_400).optional(),
   FAILPOINTS: z.string().default(''),
   GATEWAY_URL: z.string().default(''),
+  /** File with the merchant's keys; without it, the one the gateway counterpart lays into DATA_DIR. */
+  MERCHANT_FILE: z.string().optional(),
   DEVICES_URL: z.string().default(''),
   DATA_DIR: z.string().default('.data'),
   OPERATOR_TOKEN: z.string().optional(),
+  /** Addresses of proxies whose forwarded client address is believed, comma-joined; empty believes none. */
+  TRUST_PROXY: z.string().default(''),
   POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
 });
 

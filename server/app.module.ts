@@ -1,0 +1,34 @@
+import { Module, type DynamicModule, type OnApplicationBootstrap, type Type } from '@nestjs/common';
+import { DiscoveryModule, DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { areas } from '#contract/endpoints';
+import { handlersOf, unanswered } from '#server/kit/boot-check';
+import type { Env } from '#server/kit/env';
+import { KitModule } from '#server/kit/kit.module';
+import { SessionModule } from '#server/session/session.module';
+import { SystemModule } from '#server/system/system.module';
+
+/** The areas in service, by their name in the contract. An area named here answers every call it declares, or the process does not start. */
+const inService: Readonly<Record<string, Type>> = {
+  system: SystemModule,
+};
+
+/** The whole server of one process. */
+@Module({})
+export class AppModule implements OnApplicationBootstrap {
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+  ) {}
+
+  /** The product with its checked environment. */
+  static with(env: Env): DynamicModule {
+    return { module: AppModule, imports: [DiscoveryModule, KitModule.with(env), SessionModule, ...Object.values(inService)] };
+  }
+
+  /** A half-wired house does not start. */
+  onApplicationBootstrap(): void {
+    const due = Object.fromEntries(Object.entries(areas).filter(([area]) => area in inService));
+    const wrong = unanswered(handlersOf(this.discovery, this.scanner), due);
+    if (wrong.length > 0) throw new Error(`The server is not whole:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
+  }
+}

@@ -1,0 +1,44 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { role } from '#domain/session/role.status';
+import { sessionFailure } from '#domain/session/session.failures';
+import type { AnyEndpoint } from '#contract/kit/endpoint';
+import { memberOf, type Caller } from './caller';
+import { ENV, type Env } from './env';
+import { headerOf, type EdgeRequest } from './request';
+
+/** May this person use the product yet? A registered external user waits for the review (document 1 §2). */
+const isPending = (caller: Caller): boolean => caller.kind === 'member' && caller.roleId === role.external && caller.loginCheckStatus !== 1;
+
+const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/** Decides who may call what, by the one admission each endpoint declares; whatever it does not name is refused. */
+@Injectable()
+export class Admission {
+  constructor(@Inject(ENV) private readonly env: Env) {}
+
+  /** Throws the named refusal when the caller is not let in. `own` marks calls about the caller's own login, open even before a review. */
+  check({ admit }: AnyEndpoint, caller: Caller, request: EdgeRequest, own: boolean): void {
+    if (admit === 'public' || admit === 'gateway') return;
+    if (admit === 'operator') return this.operator(request);
+    if (admit === 'device') {
+      if (caller.kind !== 'device') throw new Failure(sessionFailure.signInvalid);
+      return;
+    }
+    const member = memberOf(caller);
+    if (isPending(caller) && !own) throw new Failure(sessionFailure.accountPending);
+    if (admit === 'login') return;
+    if (!member.rights.has(admit.right)) throw new Failure(sessionFailure.noRight);
+  }
+
+  /** Operators come over loopback, not through a proxy, or carry the operator token. */
+  private operator(request: EdgeRequest): void {
+    const bearer = /^Bearer (\S+)$/.exec(headerOf(request, 'authorization') ?? '')?.[1];
+    if (this.env.OPERATOR_TOKEN && bearer && same(bearer, this.env.OPERATOR_TOKEN)) return;
+    const address = request.raw.socket.remoteAddress ?? '';
+    const direct = request.headers['x-forwarded-for'] === undefined && request.headers['x-real-ip'] === undefined && request.headers['forwarded'] === undefined;
+    if (direct && /^(?:127\.|::1$|::ffff:127\.)/.test(address)) return;
+    throw new Failure(sessionFailure.noRight);
+  }
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import multipart from '@fastify/multipart';
+import type { EdgeRequest } from './request';
+
+/** Most parameters one request may carry; more is not a form but an attack. */
+const MOST_PARAMETERS = 500;
+
+/** An HTTP-level refusal of a body, turned into an envelope by the failure filter. */
+export class BodyRefused extends Error {
+  constructor(readonly statusCode: 400 | 413 | 415) {
+    super('body refused');
+  }
+}
+
+/** Parameters of a query or form; a repeated key is a list of its values. The object has no prototype, so no key is special. What is beyond the limit is not read. */
+export function parametersOf(text: string): Record<string, string | string[]> {
+  const found = Object.create(null) as Record<string, string | string[]>;
+  let count = 0;
+  for (const [key, value] of new URLSearchParams(text)) {
+    if ((count += 1) > MOST_PARAMETERS) break;
+    const before = found[key];
+    found[key] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value];
+  }
+  return found;
+}
+
+/** JSON that names no prototype: such keys are refused at any depth. */
+function jsonOf(text: string): unknown {
+  if (text.trim() === '') return {};
+  let special = false;
+  const value: unknown = JSON.parse(text, (key, inner: unknown) => {
+    if (key === '__proto__' || key === 'constructor' || key === 'prototype') special = true;
+    return inner;
+  });
+  if (special) throw new BodyRefused(400);
+  return value;
+}
+
+/** Text parts of a multipart body. Files are refused: no call of this build takes any. */
+async function multipartOf(request: FastifyRequest): Promise<Record<string, string | string[]>> {
+  const found = new URLSearchParams();
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      part.file.resume();
+      throw new BodyRefused(415);
+    }
+    found.append(part.fieldname, String(part.value));
+  }
+  return parametersOf(found.toString());
+}
+
+/** Form, JSON, multipart and empty bodies on every call; the bytes of the first two stay readable as `rawBody`. */
+export function acceptBodies(instance: FastifyInstance): void {
+  instance.removeAllContentTypeParsers();
+  const parser = (parse: (text: string) => unknown) => (request: FastifyRequest, body: Buffer, done: (error: Error | null, value?: unknown) => void) => {
+    (request as EdgeRequest).rawBody = body;
+    try {
+      done(null, parse(body.toString('utf8')));
+    } catch (error) {
+      done(error instanceof BodyRefused ? error : new BodyRefused(400));
+    }
+  };
+  instance.addContentTypeParser(/^application\/(?:[\w.-]+\+)?json(?:;|$)/, { parseAs: 'buffer' }, parser(jsonOf));
+  instance.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, parser(parametersOf));
+  void instance.register(multipart, { limits: { fieldSize: 64_000, fields: 200, fieldNameSize: 100, files: 1, fileSize: 1, parts: 201 } });
+  instance.addHook('preValidation', async (request) => {
+    if (request.isMultipart()) request.body = await multipartOf(request);
+  });
+}

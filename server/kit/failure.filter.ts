@@ -1,0 +1,31 @@
+import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { httpRefusal, refusalOf } from './answer';
+import { log } from './log';
+import { methodsAt } from './paths';
+import { Variant } from './variant';
+
+/** Turns whatever was thrown into an envelope, once. Our own faults are logged with the trace id the caller sees, and never told. */
+@Catch()
+export class FailureFilter implements ExceptionFilter {
+  constructor(private readonly variant: Variant) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    let { http, envelope, fault } = refusalOf(thrown, this.variant.expiry);
+    if (http === 404) {
+      const methods = methodsAt(request.url);
+      if (methods.length > 0 && !methods.includes(request.method)) {
+        ({ http, envelope } = httpRefusal(405));
+        void reply.header('allow', methods.join(', '));
+      }
+    }
+    if (fault) (http === 500 ? log.error : log.warn).call(log, { trace: request.id, path: request.routeOptions?.url, err: fault }, http === 500 ? 'bug' : 'refused for a fault below');
+    if (reply.sent || reply.raw.headersSent) {
+      reply.raw.destroy();
+      return;
+    }
+    void reply.code(http).header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send({ ...envelope, traceId: request.id });
+  }
+}

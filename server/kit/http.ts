@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { DynamicModule, LoggerService } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { httpRefusal } from './answer';
+import { acceptBodies, parametersOf } from './body';
+import type { Env } from './env';
+import { log } from './log';
+import { measure } from './metrics';
+import { serveWeb } from './web-files';
+
+const BODY_LIMIT = 256 * 1024;
+
+/** The framework's own words go to our log; what it says about starting is only of interest when it fails. */
+const frameworkLog: LoggerService = {
+  log: () => undefined,
+  debug: () => undefined,
+  verbose: () => undefined,
+  warn: (message: unknown) => log.warn({ from: 'framework' }, String(message)),
+  error: (message: unknown, stack?: unknown) => log.error({ from: 'framework', stack }, String(message)),
+  fatal: (message: unknown) => log.fatal({ from: 'framework' }, String(message)),
+};
+
+/** Bytes that are no HTTP get an answer that is, and the connection ends. */
+function notHttp(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const tooLong = error.code === 'HPE_HEADER_OVERFLOW';
+  const body = JSON.stringify({ ...httpRefusal(400).envelope, code: tooLong ? 431 : 400 });
+  socket.end(`HTTP/1.1 ${tooLong ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+}
+
+function prepare(instance: FastifyInstance): void {
+  for (const name of ['rawBody', 'parameters', 'sign', 'input', 'caller']) instance.decorateRequest(name, null);
+  acceptBodies(instance);
+  instance.addHook('onRequest', (request, reply, done) => {
+    void reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin', 'x-request-id': request.id });
+    done();
+  });
+  instance.addHook('onSend', (_request, reply, payload, done) => {
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    done(null, payload);
+  });
+}
+
+/**
+ * The application over HTTP, ready to listen: API below the base path, screens below `/venue` from `webFolder`.
+ * No middleware anywhere: admission is the guard's alone. `//path`, a trailing slash and an encoded slash are addresses nobody answers.
+ */
+export async function openHttp(root: DynamicModule, env: Env, webFolder: string): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT, skipMiddie: true, trustProxy: env.TRUST_PROXY === '' ? false : env.TRUST_PROXY, genReqId: () => randomBytes(8).toString('hex'),
+    requestTimeout: 60_000, keepAliveTimeout: 72_000, forceCloseConnections: 'idle', clientErrorHandler: notHttp,
+    routerOptions: { maxParamLength: 200, querystringParser: parametersOf },
+    frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => void reply.code(400).send({ ...httpRefusal(400).envelope, traceId: request.id }),
+  });
+  const instance = adapter.getInstance() as unknown as FastifyInstance;
+  prepare(instance);
+  measure(instance);
+  serveWeb(instance, env, webFolder);
+  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, { bodyParser: false, logger: frameworkLog, abortOnError: false });
+  app.setGlobalPrefix(env.API_BASE.slice(1));
+  return app;
+}

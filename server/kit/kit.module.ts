@@ -1,0 +1,82 @@
+import { Global, Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
+import { DataSource } from 'typeorm';
+import { Admission } from './admission';
+import { Bus } from './bus';
+import { Clock } from './clock';
+import { dataSource } from './data-source';
+import { Db } from './db';
+import { DeviceDoor } from './device-door';
+import { Drain } from './drain';
+import { ENV, type Env } from './env';
+import { armFailpoints } from './failpoint';
+import { FailureFilter } from './failure.filter';
+import { Limits } from './limits';
+import { log } from './log';
+import { closed, connected, REDIS, redisClient, type RedisClient } from './redis';
+import { ReplayCheck } from './replay.check';
+import { schools } from './setting-keys';
+import { Settings } from './settings';
+import { SignatureCheck } from './signature.check';
+import { Variant } from './variant';
+
+const PATIENCE = 30;
+
+/** A connected data source; a database that is still starting is waited for. */
+async function opened(env: Env): Promise<DataSource> {
+  for (let tries = 1; ; tries += 1) {
+    const source = dataSource(env.DATABASE_URL, { poolSize: env.POOL_SIZE, testMode: env.TEST_MODE });
+    try {
+      return await source.initialize();
+    } catch (error) {
+      if (tries >= PATIENCE) throw error;
+      log.warn({ reason: (error as Error).message }, 'waiting for the database');
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+    }
+  }
+}
+
+const given = [Clock, Drain, DeviceDoor, Admission, ReplayCheck, Limits, SignatureCheck, Variant];
+
+/** What every area stands on: environment, database, clock, Redis, the bus between processes, settings, and the checks of the edge. */
+@Global()
+@Module({})
+export class KitModule implements OnApplicationShutdown {
+  constructor(
+    private readonly source: DataSource,
+    @Inject(REDIS) private readonly redis: RedisClient,
+  ) {}
+
+  /** The kit of one process with its checked environment; workers use it as the server does. */
+  static with(env: Env): DynamicModule {
+    if (env.NODE_ENV === 'test') log.level = 'error';
+    if (env.TEST_MODE) armFailpoints(env.FAILPOINTS);
+    return {
+      module: KitModule,
+      providers: [
+        { provide: ENV, useValue: env },
+        { provide: DataSource, useFactory: () => opened(env) },
+        { provide: Db, useFactory: (source: DataSource) => new Db(source), inject: [DataSource] },
+        { provide: REDIS, useFactory: () => connected(redisClient(env.REDIS_URL, 'request')) },
+        { provide: Bus, useFactory: (redis: RedisClient) => Bus.open(env.REDIS_URL, redis), inject: [REDIS] },
+        {
+          provide: Settings,
+          useFactory: async (db: Db, bus: Bus) => {
+            const settings = new Settings(db, schools[env.SCHOOL], bus);
+            await settings.refresh();
+            return settings;
+          },
+          inject: [Db, Bus],
+        },
+        { provide: APP_FILTER, useClass: FailureFilter },
+        ...given,
+      ],
+      exports: [ENV, DataSource, Db, REDIS, Bus, Settings, ...given],
+    };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    closed(this.redis);
+    if (this.source.isInitialized) await this.source.destroy();
+  }
+}

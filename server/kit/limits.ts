@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { Failure } from '#domain/kit/failure';
+import { systemFailure } from '#domain/system/system.failures';
+import { REDIS, type RedisClient } from './redis';
+import { Settings } from './settings';
+
+/** Things that may be done so often a minute; each is a school setting, 0 is without limit. */
+export type Limited = 'booking.perMin' | 'payment.perMin' | 'export.perMin' | 'captcha.perMin' | 'captcha.perAddressMin' | 'failedLogin.perAddressMin';
+
+const MINUTE = 60;
+
+/** Counts what one account, session or address does, over all processes; by itself while Redis is away. */
+@Injectable()
+export class Limits {
+  private readonly limiters = new Map<string, RateLimiterRedis>();
+
+  constructor(
+    @Inject(REDIS) private readonly redis: RedisClient,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Counts one more. Answers milliseconds to wait when it was one too many, else 0. */
+  async count(what: Limited, who: string): Promise<number> {
+    const limiter = this.limiter(what);
+    if (!limiter) return 0;
+    try {
+      await limiter.consume(who);
+      return 0;
+    } catch (refused) {
+      if (refused instanceof RateLimiterRes) return refused.msBeforeNext;
+      throw refused;
+    }
+  }
+
+  /** Is the count used up? Counts nothing. */
+  async isOver(what: Limited, who: string): Promise<boolean> {
+    const counted = await this.limiter(what)?.get(who);
+    return counted !== undefined && counted !== null && counted.remainingPoints <= 0;
+  }
+
+  /** Counts one more and refuses (429) when it was one too many. */
+  async insist(what: Limited, who: string): Promise<void> {
+    const wait = await this.count(what, who);
+    if (wait > 0) throw new Failure(systemFailure.tooFast, { retryAfterMs: wait });
+  }
+
+  private limiter(what: Limited): RateLimiterRedis | null {
+    const points = this.settings.get(`limit.${what}`);
+    if (points <= 0) return null;
+    const name = `limit.${what}.${points}`;
+    const known = this.limiters.get(name);
+    if (known) return known;
+    const limiter = new RateLimiterRedis({
+      storeClient: this.redis, useRedisPackage: true, rejectIfRedisNotReady: true, keyPrefix: name, points, duration: MINUTE,
+      insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration: MINUTE }),
+    });
+    this.limiters.set(name, limiter);
+    return limiter;
+  }
+}

@@ -1,0 +1,65 @@
+import { Failure, type FailureFacts, type FailureSpec } from '#domain/kit/failure';
+import { sessionFailure } from '#domain/session/session.failures';
+import { systemFailure } from '#domain/system/system.failures';
+import { memberOf, type Caller, type Once } from './caller';
+import type { Db, Tx } from './db';
+
+interface Kept {
+  readonly path: string;
+  readonly body_hash: string;
+  readonly answer: { readonly ok: unknown } | { readonly no: { readonly spec: FailureSpec; readonly facts: FailureFacts } };
+}
+
+/** Refusals that are the answer to a request, and so are repeated for its key; being too fast, stale or busy is not. */
+const lasting: ReadonlySet<FailureSpec['kind']> = new Set(['invalid', 'refused', 'forbidden', 'missing']);
+
+const LOOK = 'select path, body_hash, answer from idempotency where user_id = $1 and key = $2 and at > now() - interval \'24 hours\'';
+const KEEP = `insert into idempotency (user_id, key, path, body_hash, answer) values ($1, $2, $3, $4, $5)
+  on conflict (user_id, key) do update set path = excluded.path, body_hash = excluded.body_hash, answer = excluded.answer, at = now() where idempotency.at <= now() - interval '24 hours'`;
+
+/** The first answer of a key, again. Throws what was thrown, and a refusal when the key was used for something else. */
+function again<T>(kept: Kept, once: Once): T {
+  if (kept.path !== once.path || kept.body_hash !== once.bodyHash) throw new Failure(systemFailure.idempotencyReused);
+  if ('no' in kept.answer) throw new Failure(kept.answer.no.spec, kept.answer.no.facts);
+  return kept.answer.ok as T;
+}
+
+/** Refuses a signed request that was carried out before; the mark commits with the work it guards. */
+export async function refuseReplay(tx: Tx, once: Once): Promise<void> {
+  if (once.replayKey === null) return;
+  const fresh = await tx.rows('insert into request_replay (sign_key) values ($1) on conflict do nothing returning 1', [once.replayKey]);
+  if (fresh.length === 0) throw new Failure(sessionFailure.signReplay);
+}
+
+/**
+ * Runs work that creates or moves money in one transaction, at most once for an `Idempotency-Key` (24 h, per member): the same key
+ * with the same path and body answers with the first answer, refusals included; with another path or body, or while the first still
+ * runs, it is refused (409). A replay of the signed request is refused in the same transaction. The answer must be plain JSON.
+ */
+export async function once<T>(db: Db, caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { userId, once: mark } = memberOf(caller);
+  const { key, path, bodyHash } = mark;
+  if (key === null) {
+    return db.transact(async (tx) => {
+      await refuseReplay(tx, mark);
+      return work(tx);
+    });
+  }
+  try {
+    return await db.transact(async (tx) => {
+      const [lock] = await tx.rows<{ free: boolean }>(`select pg_try_advisory_xact_lock(hashtextextended('once:' || $1::text || ':' || $2, 0)) as free`, [userId, key]);
+      const [kept] = await tx.rows<Kept & Record<string, unknown>>(LOOK, [userId, key]);
+      if (kept) return again<T>(kept, mark);
+      if (!lock?.free) throw new Failure(systemFailure.idempotencyRunning);
+      await refuseReplay(tx, mark);
+      const answer = await work(tx);
+      await tx.rows(KEEP, [userId, key, path, bodyHash, JSON.stringify({ ok: answer })]);
+      return answer;
+    });
+  } catch (error) {
+    if (error instanceof Failure && lasting.has(error.spec.kind)) {
+      await db.rows(KEEP, [userId, key, path, bodyHash, JSON.stringify({ no: { spec: error.spec, facts: error.facts } })]);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import { Failure } from '#domain/kit/failure';
+import { systemFailure } from '#domain/system/system.failures';
+
+const DEEPEST = 12;
+const NAMES = /^(?:__proto__|constructor|prototype)$/;
+const UNWRITABLE = /\u0000|[\ud800-\udfff]/u;
+
+type Bag = Record<string, unknown>;
+
+const bad = (field: string): never => {
+  throw new Failure(systemFailure.badInput, { fields: [{ field, message: '内容含有无法识别的字符', messageEn: 'This contains characters that cannot be stored.' }] });
+};
+
+/** Trims every text and refuses what PostgreSQL cannot store (NUL, half characters) and nesting nobody needs. */
+function clean(value: unknown, field: string, depth: number): unknown {
+  if (typeof value === 'string') return UNWRITABLE.test(value) ? bad(field) : value.trim();
+  if (value === null || typeof value !== 'object') return value;
+  if (depth > DEEPEST) return bad(field);
+  if (Array.isArray(value)) return value.map((inner) => clean(inner, field, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => (UNWRITABLE.test(key) ? bad(field) : [key, clean(inner, field, depth + 1)])));
+}
+
+/** What a handler may parse: trimmed and storable parameters, path parameters last so that nothing overrides them. */
+export function inputOf(parameters: Bag, path: Readonly<Record<string, string>>): Bag {
+  const input: Bag = {};
+  for (const [key, value] of Object.entries(parameters)) {
+    if (NAMES.test(key) || UNWRITABLE.test(key)) bad(key.replace(/[^\w]/g, '?'));
+    input[key] = clean(value, key, 0);
+  }
+  for (const [key, value] of Object.entries(path)) input[key] = clean(value, key, 0);
+  return input;
+}
+
+/** Query and body as one bag. The same value in both counts once; two different values of one key are a list, which no scalar field accepts. */
+export function merged(query: Bag, body: unknown): Bag {
+  const bag = Object.assign(Object.create(null), query) as Bag;
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) return bag;
+  for (const [key, value] of Object.entries(body)) {
+    const before = bag[key];
+    bag[key] = before === undefined || String(before) === String(value) ? value : [before, value].flat();
+  }
+  return bag;
+}

@@ -1,0 +1,22 @@
+import { endpoints } from '#contract/endpoints';
+
+const shapes = new Map<string, { readonly shape: RegExp; readonly methods: Set<string> }>();
+for (const { method, path } of endpoints) {
+  const known = shapes.get(path) ?? { shape: new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`), methods: new Set<string>() };
+  known.methods.add(method);
+  if (method === 'GET') known.methods.add('HEAD');
+  shapes.set(path, known);
+}
+
+/** What follows the API base in an address, without its query, exactly as sent. */
+export const pathOf = (url: string, base: string): string => {
+  const cut = url.indexOf('?');
+  const path = cut < 0 ? url : url.slice(0, cut);
+  return path.startsWith(base) ? path.slice(base.length) : path;
+};
+
+/** Methods the product answers at an address; none for an address nobody knows. */
+export function methodsAt(url: string): readonly string[] {
+  const path = pathOf(url, `/${url.split('/', 2)[1] ?? ''}`);
+  return [...new Set([...shapes.values()].filter(({ shape }) => shape.test(path)).flatMap(({ methods }) => [...methods]))];
+}

@@ -1,0 +1,41 @@
+import { createClient } from 'redis';
+import { log } from './log';
+
+/** A node-redis client with the settings of this house. */
+export type RedisClient = ReturnType<typeof createClient>;
+
+/** Injection token of the request-path client. */
+export const REDIS = Symbol('redis');
+
+const SLOWEST_RETRY = 1_000;
+
+/**
+ * A client for the request path: commands fail after `commandTimeout` ms and at once while Redis is away, so that no request ever waits for it.
+ * It reconnects by itself for ever. Other uses (queues, adapters) ask for their own with the waits they need.
+ */
+export function redisClient(url: string, name: string, { commandTimeout = 300, offlineQueue = false }: { commandTimeout?: number | undefined; offlineQueue?: boolean } = {}): RedisClient {
+  const client = createClient({
+    url, name, disableOfflineQueue: !offlineQueue, maintNotifications: 'disabled',
+    commandOptions: commandTimeout === undefined ? {} : { timeout: commandTimeout },
+    socket: { connectTimeout: 2_000, keepAlive: true, reconnectStrategy: (tries) => Math.min(SLOWEST_RETRY, 25 * 2 ** tries) + Math.floor(Math.random() * 50) },
+  });
+  let said = 0;
+  client.on('error', (error: Error) => {
+    const minute = Math.floor(performance.now() / 60_000);
+    if (minute !== said || said === 0) log.warn({ client: name, reason: error.message }, 'redis is away');
+    said = minute;
+  });
+  return client as RedisClient;
+}
+
+/** Starts connecting and waits at most `patience` ms for it: a process starts without Redis and finds it later. */
+export async function connected(client: RedisClient, patience = 1_500): Promise<RedisClient> {
+  const opening = client.connect().catch((error: Error) => log.warn({ reason: error.message }, 'redis connection given up'));
+  await Promise.race([opening, new Promise((resolve) => setTimeout(resolve, patience).unref())]);
+  return client;
+}
+
+/** Closes a client whatever state it is in; harmless twice. */
+export function closed(client: RedisClient): void {
+  if (client.isOpen) client.destroy();
+}

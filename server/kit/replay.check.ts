@@ -1,0 +1,30 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { sessionFailure } from '#domain/session/session.failures';
+import { Db } from './db';
+import { REDIS, type RedisClient } from './redis';
+
+/** Longer than a signature is accepted, in seconds. */
+const REMEMBER = 660;
+
+/** Refuses a signed write that was sent before. Money writes do this in their own transaction instead (see `once`). */
+@Injectable()
+export class ReplayCheck {
+  constructor(
+    @Inject(REDIS) private readonly redis: RedisClient,
+    private readonly db: Db,
+  ) {}
+
+  /** Marks the key as used; throws when it was. While Redis is away PostgreSQL remembers. */
+  async use(key: string): Promise<void> {
+    if (!(await this.isFresh(key))) throw new Failure(sessionFailure.signReplay);
+  }
+
+  private async isFresh(key: string): Promise<boolean> {
+    try {
+      return (await this.redis.set(`replay:${key}`, '1', { condition: 'NX', expiration: { type: 'EX', value: REMEMBER } })) !== null;
+    } catch {
+      return (await this.db.rows('insert into request_replay (sign_key) values ($1) on conflict do nothing returning 1', [key])).length > 0;
+    }
+  }
+}

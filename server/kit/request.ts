@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from './caller';
+
+/** What the edge adds to a request on its way to the handler. */
+export interface EdgeRequest extends FastifyRequest {
+  /** The body as it came, byte for byte: gateways and devices sign it. */
+  rawBody: Buffer | null;
+  /** Query, form, top level of a JSON body and texts of a multipart body, merged; what was said twice with two values is a list. */
+  parameters: Record<string, unknown>;
+  /** The verified signature; null where none was asked. */
+  sign: string | null;
+  /** The endpoint's parsed input. */
+  input: unknown;
+  caller: Caller;
+}
+
+/** The first value of a header that may have come twice (Node joins some with a comma). */
+export function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  const first = Array.isArray(value) ? value[0] : value;
+  return first === undefined ? undefined : first.split(',', 1)[0]?.trim();
+}

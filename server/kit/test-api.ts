@@ -1,0 +1,148 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { DynamicModule, Type } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { AnyEndpoint, InputOf, ReplyOf } from '#contract/kit/endpoint';
+import type { Envelope } from '#contract/kit/envelope';
+import { stringToSign } from '#contract/kit/signature';
+import type { RightName } from '#contract/catalogue';
+import { readEnv, type Env } from './env';
+import { openHttp } from './http';
+import { TestDatabase } from './test-database';
+import { freePort } from './test-process';
+import { signToken } from './token';
+import { theRoles } from './world';
+
+/** What a call answered: the envelope, and the HTTP status it came with. */
+export type Answered<T> = Envelope<T> & { readonly http: number };
+
+/** How one call differs: an idempotency key, more headers, a form instead of JSON, another clock. */
+export interface CallAs {
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly form?: boolean;
+  readonly timestamp?: number;
+}
+
+/** The environment of an application under test. */
+export const testEnv = (databaseUrl: string, more: Readonly<Record<string, string>> = {}): Env =>
+  readEnv({
+    NODE_ENV: 'test', TEST_MODE: '1', SCHOOL: 'plain', DATABASE_URL: databaseUrl, REDIS_URL: process.env['TEST_REDIS_URL'], DATA_DIR: '/tmp',
+    TOKEN_SECRET: 'token-secret-of-the-specs-0123456789', SECRETS_KEY: 'secrets-key-of-the-specs-0123456789', AUDIT_KEY: 'audit-key-of-the-specs-0123456789', ...more,
+  });
+
+/** Somebody calling the API with signed requests, as the deployed clients do. */
+export class TestClient {
+  constructor(
+    private readonly address: string,
+    private readonly env: Env,
+    /** The login token; null is a stranger. */
+    readonly token: string | null,
+  ) {}
+
+  /** Calls a read. */
+  get<E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>, how: CallAs = {}): Promise<Answered<ReplyOf<E>>> {
+    return this.call(endpoint, input, how) as Promise<Answered<ReplyOf<E>>>;
+  }
+
+  /** Calls a write. */
+  post<E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>, how: CallAs = {}): Promise<Answered<ReplyOf<E>>> {
+    return this.call(endpoint, input, how) as Promise<Answered<ReplyOf<E>>>;
+  }
+
+  /** The raw response of a call: files, boards, health. */
+  async fetch(endpoint: AnyEndpoint, input: unknown = {}, { key, headers = {}, form = false, timestamp = Date.now() }: CallAs = {}): Promise<Response> {
+    const rest: Record<string, unknown> = Object.fromEntries(Object.entries(input as object).filter(([, value]) => value !== undefined));
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+      const value = String(rest[name]);
+      delete rest[name];
+      return encodeURIComponent(value);
+    });
+    const reads = endpoint.method === 'GET';
+    const parameters = reads ? { ...rest, nocache: timestamp } : rest;
+    const sign = createHash('md5').update(stringToSign(this.env.APP_SECRET, path, Object.fromEntries(Object.entries(parameters).filter(([, v]) => typeof v !== 'object')), String(timestamp))).digest('hex');
+    const query = reads ? `?${new URLSearchParams(Object.entries(parameters).map(([k, v]) => [k, String(v)])).toString()}` : '';
+    return fetch(`${this.address}${this.env.API_BASE}${path}${query}`, {
+      method: endpoint.method,
+      headers: {
+        'app-key': this.env.APP_KEY, timestamp: String(timestamp), sign, ...(this.token === null ? {} : { cgAuthorization: this.token }), ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...(reads ? {} : { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' }), ...headers,
+      },
+      ...(reads ? {} : { body: form ? new URLSearchParams(Object.entries(rest).map(([k, v]) => [k, String(v)])).toString() : JSON.stringify(rest) }),
+      redirect: 'manual',
+    });
+  }
+
+  private async call(endpoint: AnyEndpoint, input: unknown, how: CallAs): Promise<Answered<unknown>> {
+    const response = await this.fetch(endpoint, input, how);
+    return { http: response.status, ...((await response.json()) as Envelope) };
+  }
+}
+
+/**
+ * The real application of a spec file, on a free loopback port, over a database of its own and the Redis of TEST_REDIS_URL.
+ *
+ * ```ts
+ * const api = await TestApi.boot(AppModule, 'orders');             // beforeAll, 60 s
+ * const student = await api.as(await aPerson(api.db));             // a session row and a token in the person's first role
+ * const desk = await api.as('person2', { rights: ['Orders'] });    // by user name; gives the role these rights
+ * const answer = await student.post(reservations.submit, {...}, { key: 'abc-12345' });
+ * expect(answer).toMatchObject({ http: 200, code: 200 });
+ * api.app.get(SomeService); await api.database.travel(600_000); await api.close();
+ * ```
+ */
+export class TestApi {
+  private constructor(
+    readonly app: NestFastifyApplication,
+    readonly database: TestDatabase,
+    readonly env: Env,
+    readonly address: string,
+  ) {}
+
+  /** Boots `root` (AppModule) over a fresh database named after `name`; `more` overrides the environment (`SCHOOL` is plain by default). */
+  static async boot(root: Type & { with(env: Env): DynamicModule }, name: string, more: Readonly<Record<string, string>> = {}): Promise<TestApi> {
+    const database = await TestDatabase.create(name);
+    await theRoles(database.db);
+    const port = await freePort();
+    const env = testEnv(database.url, { PORT: String(port), ...more });
+    const app = await openHttp(root.with(env), env, '/nowhere');
+    await app.listen({ port, host: '127.0.0.1' });
+    return new TestApi(app, database, env, `http://127.0.0.1:${port}`);
+  }
+
+  /** The database under the application, for builders and counts. */
+  get db() {
+    return this.database.db;
+  }
+
+  /** A client nobody knows. */
+  get stranger(): TestClient {
+    return new TestClient(this.address, this.env, null);
+  }
+
+  /** A client logged in as a person, by id or user name, in `roleId` (else the first role held). `rights` become the rights of that role. */
+  async as(who: number | string, { roleId, rights }: { roleId?: number; rights?: readonly RightName[] } = {}): Promise<TestClient> {
+    const [person] = await this.db.rows<{ id: number; username: string; name: string; role_id: number; login_check_status: number }>(
+      `select u.id, u.username, u.name, u.login_check_status, g.role_id from app_user u join role_grant g on g.user_id = u.id
+       where ($1::int is null or u.id = $1) and ($2::text is null or u.username = $2) and ($3::int is null or g.role_id = $3) order by g.sort limit 1`,
+      [typeof who === 'number' ? who : null, typeof who === 'string' ? who : null, roleId ?? null],
+    );
+    if (!person) throw new Error(`nobody is called ${who}${roleId === undefined ? '' : ` in role ${roleId}`}`);
+    if (rights) {
+      await this.db.rows('delete from role_right where role_id = $1', [person.role_id]);
+      await this.db.rows('insert into role_right (role_id, right_name) select $1, unnest($2::text[])', [person.role_id, rights]);
+    }
+    const sid = randomBytes(16).toString('base64url');
+    await this.db.rows(
+      `insert into session (sid, user_id, role_id, cipher_key, gmt_create, last_seen, expires_at, idle_seconds, ip) values ($1, $2, $3, $4, app_now(), app_now(), app_now() + interval '12 hours', 7200, '127.0.0.1')`,
+      [sid, person.id, person.role_id, randomBytes(16).toString('base64')],
+    );
+    const claims = { sid, userId: person.id, role: person.role_id, name: person.name, username: person.username, loginCheckStatus: person.login_check_status };
+    return new TestClient(this.address, this.env, signToken(this.env.TOKEN_SECRET, { ...claims, exp: Math.floor(Date.now() / 1000) + 43_200 }));
+  }
+
+  /** Ends the application and its database connections. */
+  async close(): Promise<void> {
+    await this.app.close();
+    await this.database.close();
+  }
+}

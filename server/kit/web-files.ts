@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { catalogue } from '#contract/catalogue';
+import type { RouteSpec } from '#contract/kit/route';
+import type { Env } from './env';
+
+/** Where the screens live. */
+const WEB = '/venue';
+const YEAR = 31_536_000;
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json; charset=utf-8', '.svg': 'image/svg+xml',
+  '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp', '.ico': 'image/x-icon', '.woff2': 'font/woff2', '.wasm': 'application/wasm', '.txt': 'text/plain; charset=utf-8', '.map': 'application/json',
+};
+const packable = /^(?:text\/|application\/(?:json|wasm)|image\/svg)/;
+
+interface WebFile {
+  readonly type: string;
+  readonly etag: string;
+  readonly bytes: Buffer;
+  readonly packed: Buffer | null;
+}
+
+/** Displays are pages of their own; every other address belongs to the application shell. */
+const displays = (catalogue as readonly RouteSpec[])
+  .filter(({ layout }) => layout === 'wall')
+  .map(({ name, path }) => ({ shape: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), entry: name.startsWith('SiteStatus') ? 'door.html' : 'wall.html' }));
+
+/** The page that draws an address below `/venue`. */
+export const entryAt = (path: string): string => displays.find(({ shape }) => shape.test(path))?.entry ?? 'index.html';
+
+/** What a page may load and where it may send: nothing but this origin, and forms to the payment gateway. */
+const policy = (env: Env): string => {
+  const gateway = env.GATEWAY_URL ? ` ${new URL(env.GATEWAY_URL).origin}` : '';
+  return `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'${gateway}`;
+};
+
+/** The built screens of one folder. Only files found in it exist; an address is never turned into a path. Each is read and packed once. */
+export class WebFiles {
+  private names = new Set<string>();
+  private readonly kept = new Map<string, WebFile>();
+  private lookedAt = -Infinity;
+
+  constructor(
+    private readonly folder: string,
+    private readonly apiBase: string,
+  ) {}
+
+  /** The file of a name like `assets/app.js`, or undefined. */
+  find(name: string): WebFile | undefined {
+    if (!this.names.has(name)) this.look();
+    return this.names.has(name) ? (this.kept.get(name) ?? this.read(name)) : undefined;
+  }
+
+  private look(): void {
+    if (performance.now() - this.lookedAt < 1_000) return;
+    this.lookedAt = performance.now();
+    try {
+      const found = readdirSync(this.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+      this.names = new Set(found.map((entry) => relative(this.folder, join(entry.parentPath, entry.name)).split(sep).join('/')));
+      this.kept.clear();
+    } catch {
+      this.names = new Set();
+    }
+  }
+
+  private read(name: string): WebFile {
+    const type = types[extname(name)] ?? 'application/octet-stream';
+    const raw = readFileSync(join(this.folder, name));
+    const bytes = name.endsWith('.html') ? Buffer.from(raw.toString('utf8').replace('content="/venue-server"', `content="${this.apiBase}"`)) : raw;
+    const packed = packable.test(type) && bytes.length > 1_000 ? gzipSync(bytes, { level: 9 }) : null;
+    const file = { type, bytes, packed, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
+    this.kept.set(name, file);
+    return file;
+  }
+}
+
+/** Serves the screens below `/venue`, every unknown address of it with the page that draws it, and leads `/` there. */
+export function serveWeb(instance: FastifyInstance, env: Env, folder: string): void {
+  const files = new WebFiles(folder, env.API_BASE);
+  const csp = policy(env);
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
+    const address = decodeURI(request.url.split('?', 1)[0] ?? '').slice(WEB.length);
+    const named = files.find(address.slice(1));
+    const file = named ?? (extname(address) === '' || address.endsWith('.html') ? files.find(entryAt(address)) ?? files.find('index.html') : undefined);
+    if (!file) return reply.code(404).type('text/plain; charset=utf-8').send(extname(address) === '' ? 'The screens are not built: run npm run build.\n' : 'Not found\n');
+    void reply.header('etag', file.etag).header('vary', 'accept-encoding').header('content-security-policy', csp);
+    void reply.header('cache-control', address.startsWith('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache').header('permissions-policy', 'camera=(self), microphone=(), geolocation=()');
+    if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+    const packed = file.packed && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '') ? file.packed : null;
+    if (packed) void reply.header('content-encoding', 'gzip');
+    return reply.type(file.type).send(packed ?? file.bytes);
+  };
+  instance.get(`${WEB}/*`, answer);
+  for (const path of ['/', WEB]) instance.get(path, (_request, reply) => reply.redirect(`${WEB}/`, 302));
+  instance.get('/favicon.ico', (_request, reply) => reply.redirect(`${WEB}/favicon.svg`, 302));
+}

@@ -1,0 +1,41 @@
+import 'reflect-metadata';
+import { resolve } from 'node:path';
+import { AppModule } from './app.module';
+import { readEnv } from './kit/env';
+import { Drain } from './kit/drain';
+import { openHttp } from './kit/http';
+import { log } from './kit/log';
+
+const LAST_CALL = 10_000;
+
+/** Starts one server process and stops it in order: not ready, no new connections, what runs ends, then the database. */
+async function main(): Promise<void> {
+  const env = readEnv();
+  const host = env.HOST ?? (env.DEMO ? '127.0.0.1' : '0.0.0.0');
+  if (env.DEMO && env.HOST && !/^(?:127\.|localhost$|::1$)/.test(env.HOST)) log.warn({ host }, 'demo mode with known passwords is reachable from other machines');
+  const app = await openHttp(AppModule.with(env), env, resolve(__dirname, '../web'));
+  let stopping = false;
+  const stop = async (code: number) => {
+    if (stopping) return;
+    stopping = true;
+    app.get(Drain).begin();
+    setTimeout(() => { log.error('shutdown took too long'); process.exit(1); }, LAST_CALL).unref();
+    if (env.NODE_ENV === 'production') await new Promise((done) => setTimeout(done, 2_000));
+    await app.close();
+    process.exit(code);
+  };
+  process.on('SIGTERM', () => void stop(0));
+  process.on('SIGINT', () => void stop(0));
+  process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'a rejection nobody handled'));
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught exception');
+    void stop(1);
+  });
+  await app.listen({ port: env.PORT, host, backlog: 4096 });
+  log.info({ port: env.PORT, host }, 'server listens');
+}
+
+main().catch((error: Error) => {
+  log.fatal({ err: error }, 'server did not start');
+  process.exit(1);
+});

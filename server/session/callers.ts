@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { sessionFailure } from '#domain/session/session.failures';
+import { systemFailure } from '#domain/system/system.failures';
+import type { AnyEndpoint } from '#contract/kit/endpoint';
+import { session } from '#contract/session/session.contract';
+import type { Caller, Once, Origin } from '#server/kit/caller';
+import { DeviceDoor } from '#server/kit/device-door';
+import { ENV, type Env } from '#server/kit/env';
+import { bodyHash } from '#server/kit/input';
+import { pathOf } from '#server/kit/paths';
+import { headerOf, type EdgeRequest } from '#server/kit/request';
+import { readToken } from '#server/kit/token';
+import { SessionService } from './session.service';
+
+/** Calls before a login: a token left over from an ended one is not looked at. */
+const beforeLogin: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([session.login, session.captchaGet, session.captchaCheck]);
+
+const once = (request: EdgeRequest, path: string): Once => {
+  const key = headerOf(request, 'idempotency-key') ?? null;
+  if (key !== null && !/^[\x21-\x7e]{8,128}$/.test(key)) {
+    throw new Failure(systemFailure.badInput, { fields: [{ field: 'Idempotency-Key', message: '应为8至128个可见字符', messageEn: 'Must be 8 to 128 visible characters.' }] });
+  }
+  return { key, path, bodyHash: key === null ? '' : bodyHash(request.parameters), replayKey: null };
+};
+
+/** The mark a signed write leaves: whose, which call, which signature. */
+const replayKey = (who: string, request: EdgeRequest, path: string): string | null =>
+  request.sign === null || request.method !== 'POST' ? null : createHash('sha256').update(`${who}\n${request.method}\n${path}\n${request.sign}`).digest('base64url');
+
+/** Finds out who calls: a member by the login token, a device by its own signature, or nobody known. */
+@Injectable()
+export class Callers {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly sessions: SessionService,
+    private readonly devices: DeviceDoor,
+  ) {}
+
+  /** The caller of a request. A token that is broken or whose login ended is refused wherever a token counts. */
+  of(endpoint: AnyEndpoint, request: EdgeRequest): Caller | Promise<Caller> {
+    const path = pathOf(request.url, this.env.API_BASE);
+    const origin: Origin = {
+      ip: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 200), traceId: request.id, lang: request.parameters['lang'] === 'en' ? 'en' : 'zh', once: once(request, path),
+    };
+    if (endpoint.admit === 'device') return this.devices.identify(request, origin) ?? { ...origin, kind: 'stranger' };
+    const token = headerOf(request, 'cgauthorization');
+    const looked = endpoint.admit !== 'gateway' && endpoint.admit !== 'operator' && !(endpoint.admit === 'public' && endpoint.unsigned) && !beforeLogin.has(endpoint);
+    if (!token || !looked) return { ...origin, kind: 'stranger', once: { ...origin.once, replayKey: replayKey('', request, path) } };
+    return this.member(token, request, origin, path);
+  }
+
+  private async member(token: string, request: EdgeRequest, origin: Origin, path: string): Promise<Caller> {
+    const claims = readToken(this.env.TOKEN_SECRET, token);
+    if (!claims) throw new Failure(sessionFailure.notLoggedIn);
+    const seat = await this.sessions.seat(claims.sid);
+    return { ...origin, ...seat, once: { ...origin.once, replayKey: replayKey(seat.sid, request, path) } };
+  }
+}

@@ -1,0 +1,54 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { sessionFailure } from '#domain/session/session.failures';
+import type { AnyEndpoint } from '#contract/kit/endpoint';
+import { session } from '#contract/session/session.contract';
+import { Admission } from '#server/kit/admission';
+import type { Caller } from '#server/kit/caller';
+import { endpointOf } from '#server/kit/endpoint-of';
+import { parsedInput } from '#server/kit/input';
+import { merged } from '#server/kit/parameters';
+import type { EdgeRequest } from '#server/kit/request';
+import { SignatureCheck } from '#server/kit/signature.check';
+import { Callers } from './callers';
+import { Throttle } from './throttle';
+
+/** Calls about one's own login: open to somebody whose account awaits review. */
+const own: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>(Object.values(session));
+
+/**
+ * The one door of every call, in this order: signature, who calls, may he, not too often and not twice, is the input right.
+ * A handler without an endpoint lets nobody in.
+ */
+@Injectable()
+export class EdgeGuard implements CanActivate {
+  constructor(
+    private readonly signature: SignatureCheck,
+    private readonly callers: Callers,
+    private readonly admission: Admission,
+    private readonly throttle: Throttle,
+  ) {}
+
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    const request = context.switchToHttp().getRequest<EdgeRequest>();
+    const endpoint = endpointOf(context.getHandler());
+    if (!endpoint) throw new Failure(sessionFailure.noRight);
+    request.parameters = merged(request.query as Record<string, unknown>, request.body);
+    this.signature.check(endpoint, request);
+    const caller = this.callers.of(endpoint, request);
+    return caller instanceof Promise ? caller.then((known) => this.enter(endpoint, request, known)) : this.enter(endpoint, request, caller);
+  }
+
+  private enter(endpoint: AnyEndpoint, request: EdgeRequest, caller: Caller): boolean | Promise<boolean> {
+    request.caller = caller;
+    this.admission.check(endpoint, caller, request, own.has(endpoint));
+    const waits = this.throttle.check(endpoint, caller);
+    if (waits) return waits.then(() => this.parse(endpoint, request));
+    return this.parse(endpoint, request);
+  }
+
+  private parse(endpoint: AnyEndpoint, request: EdgeRequest): true {
+    request.input = parsedInput(endpoint, request);
+    return true;
+  }
+}

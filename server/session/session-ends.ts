@@ -1,0 +1,67 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Bus } from '#server/kit/bus';
+import { log } from '#server/kit/log';
+import { SessionStore } from './session.store';
+
+/** A session that ended: its id and why (`logout`, `roleSwitch`, `ban`, `passwordChange`, `kicked`). */
+export interface Ended {
+  readonly sid: string;
+  readonly reason: string;
+}
+
+const CHANNEL = 'session.ended';
+const LOOK_EVERY = 1_000;
+const LOOK_BACK = 20;
+
+/**
+ * Tells this process which sessions ended, wherever that happened, within two seconds: by broadcast, and while broadcasts
+ * are not heard by looking into the table every second.
+ */
+@Injectable()
+export class SessionEnds implements OnApplicationShutdown {
+  private readonly listeners = new Set<(ended: readonly Ended[]) => void>();
+  private readonly told = new Map<string, number>();
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly bus: Bus,
+    private readonly store: SessionStore,
+  ) {
+    bus.on(CHANNEL, (message) => this.tell(message as readonly Ended[]));
+    bus.onUp(() => void this.look());
+    this.timer = setInterval(() => { if (!bus.ready) void this.look(); }, LOOK_EVERY).unref();
+  }
+
+  /** Hears of every session that ends; a listener may hear of one twice. */
+  onEnd(listener: (ended: readonly Ended[]) => void): void {
+    this.listeners.add(listener);
+  }
+
+  /** Says to every process that sessions ended; called after the commit that ended them. */
+  async announce(sids: readonly string[], reason: string): Promise<void> {
+    if (sids.length === 0) return;
+    const ended = sids.map((sid) => ({ sid, reason }));
+    this.tell(ended);
+    await this.bus.publish(CHANNEL, ended);
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  private tell(ended: readonly Ended[]): void {
+    const now = performance.now();
+    for (const { sid } of ended) this.told.set(sid, now);
+    for (const [sid, at] of this.told) if (now - at > 2 * LOOK_BACK * 1_000) this.told.delete(sid);
+    for (const listener of this.listeners) listener(ended);
+  }
+
+  private async look(): Promise<void> {
+    try {
+      const fresh = (await this.store.endedLately(LOOK_BACK)).filter(({ sid }) => !this.told.has(sid));
+      if (fresh.length > 0) this.tell(fresh);
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'ended sessions not looked up');
+    }
+  }
+}

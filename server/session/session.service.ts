@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { isReservationRole } from '#domain/session/role.status';
+import { sessionFailure } from '#domain/session/session.failures';
+import { Bus } from '#server/kit/bus';
+import type { Member, Origin } from '#server/kit/caller';
+import { Db, type Tx } from '#server/kit/db';
+import { log } from '#server/kit/log';
+import { SessionEnds, type Ended } from './session-ends';
+import { SessionStore, type SessionRow, type SessionsOf } from './session.store';
+
+const CACHE_MS = 5_000;
+const MOST_CACHED = 20_000;
+const TOUCH_AFTER = 60;
+
+/** A member without what belongs to one request. */
+export type Seat = Omit<Member, keyof Origin>;
+
+const seatOf = (row: SessionRow): Seat => ({
+  kind: 'member', sid: row.sid, userId: row.user_id, roleId: row.role_id, username: row.username, name: row.name, loginCheckStatus: row.login_check_status,
+  rights: new Set(row.rights), venueIds: row.venue_ids, merchantIds: row.merchant_ids, cipherKey: row.cipher_key,
+});
+
+/** Sessions: opened, found and ended. The row in PostgreSQL is the truth; it is remembered for at most 5 s, and not at all while ends cannot be heard. */
+@Injectable()
+export class SessionService {
+  private readonly cache = new Map<string, { readonly seat: Seat; readonly until: number }>();
+  private ends = 0;
+
+  constructor(
+    private readonly db: Db,
+    private readonly store: SessionStore,
+    private readonly news: SessionEnds,
+    @Inject(Bus) private readonly bus: Bus,
+  ) {
+    news.onEnd((ended) => this.forget(ended));
+    bus.onUp(() => { this.ends += 1; this.cache.clear(); });
+  }
+
+  /** The member a living session belongs to. Ended, expired or unknown: the login is over (408). */
+  async seat(sid: string): Promise<Seat> {
+    const known = this.cache.get(sid);
+    if (known && known.until > performance.now() && this.bus.ready) return known.seat;
+    const { ends } = this;
+    const row = await this.store.find(sid);
+    if (!row?.alive) throw new Failure(sessionFailure.loginExpired);
+    if (row.quiet > TOUCH_AFTER) this.store.touch(sid).catch((error: Error) => log.warn({ reason: error.message }, 'session not touched'));
+    const seat = seatOf(row);
+    if (ends === this.ends) {
+      if (this.cache.size >= MOST_CACHED) this.cache.clear();
+      this.cache.set(sid, { seat, until: performance.now() + CACHE_MS });
+    }
+    return seat;
+  }
+
+  /** Opens a session in a role the person holds. Members who asked to be remembered stay 7 days. Answers its id, its key and its end (epoch seconds). */
+  async open(tx: Tx, who: { userId: number; roleId: number; remember?: boolean; ip: string; agent: string }, lives: { hours: number; idleMin: number; rememberDays: number }): Promise<{ sid: string; cipherKey: string; ends: number; seconds: number }> {
+    const remember = (who.remember ?? false) && isReservationRole(who.roleId);
+    const seconds = remember ? lives.rememberDays * 86_400 : lives.hours * 3_600;
+    const sid = randomBytes(16).toString('base64url');
+    const cipherKey = randomBytes(16).toString('base64');
+    const ends = await this.store.insert(tx, { ...who, sid, cipherKey, remember, seconds, idleSeconds: remember ? seconds : lives.idleMin * 60 });
+    return { sid, cipherKey, ends, seconds };
+  }
+
+  /** Ends sessions inside a transaction; hand what it answers to `announce` after the commit. */
+  revokeIn(tx: Tx, which: SessionsOf, reason: string): Promise<string[]> {
+    return this.store.revoke(tx, which, reason);
+  }
+
+  /** Tells every process, sockets included, that these sessions ended. */
+  announce(sids: readonly string[], reason: string): Promise<void> {
+    return this.news.announce(sids, reason);
+  }
+
+  /** Ends sessions now and everywhere: logout, a ban, a changed password, a kick. Answers how many. */
+  async revoke(which: SessionsOf, reason: string): Promise<number> {
+    const sids = await this.db.transact((tx) => this.store.revoke(tx, which, reason));
+    await this.announce(sids, reason);
+    return sids.length;
+  }
+
+  /** Hears of every session that ends anywhere; sockets of it must close. */
+  onEnd(listener: (ended: readonly Ended[]) => void): void {
+    this.news.onEnd(listener);
+  }
+
+  private forget(ended: readonly Ended[]): void {
+    this.ends += 1;
+    for (const { sid } of ended) this.cache.delete(sid);
+  }
+}

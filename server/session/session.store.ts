@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '#server/kit/db';
+
+/** A session as the guard needs it, with the person, the role's grant and how long it was quiet (seconds). */
+export interface SessionRow {
+  readonly sid: string;
+  readonly user_id: number;
+  readonly role_id: number;
+  readonly cipher_key: string;
+  readonly alive: boolean;
+  readonly quiet: number;
+  readonly username: string;
+  readonly name: string;
+  readonly login_check_status: number;
+  readonly venue_ids: number[] | null;
+  readonly merchant_ids: number[] | null;
+  readonly rights: string[];
+}
+
+/** Which sessions are meant: one, all of a person, or all of a person in one role. */
+export interface SessionsOf {
+  readonly sid?: string;
+  readonly userId?: number;
+  readonly roleId?: number;
+}
+
+const FIND = `
+  select s.sid, s.user_id, s.role_id, s.cipher_key, u.username, u.name, u.login_check_status, g.venue_ids, g.merchant_ids,
+    extract(epoch from app_now() - s.last_seen)::float8 as quiet,
+    s.revoked_at is null and s.expires_at > app_now() and s.last_seen + s.idle_seconds * interval '1 second' > app_now() and u.status = 1 and g.user_id is not null as alive,
+    array(select right_name from role_right r where r.role_id = s.role_id) as rights
+  from session s join app_user u on u.id = s.user_id left join role_grant g on g.user_id = s.user_id and g.role_id = s.role_id
+  where s.sid = $1`;
+
+/** Rows of sessions. Whether one lives is decided by PostgreSQL's clock. */
+@Injectable()
+export class SessionStore {
+  constructor(private readonly db: Db) {}
+
+  /** The session of an id, alive or not. */
+  async find(sid: string): Promise<SessionRow | undefined> {
+    return (await this.db.prepared<SessionRow & Record<string, unknown>>('session.find', FIND, [sid]))[0];
+  }
+
+  /** Opens a session; answers when it ends (epoch seconds). */
+  async insert(tx: Tx, row: { sid: string; userId: number; roleId: number; cipherKey: string; remember: boolean; seconds: number; idleSeconds: number; ip: string; agent: string }): Promise<number> {
+    const [opened] = await tx.rows<{ ends: number }>(
+      `insert into session (sid, user_id, role_id, cipher_key, remember, gmt_create, last_seen, expires_at, idle_seconds, ip, agent)
+       values ($1, $2, $3, $4, $5, app_now(), app_now(), app_now() + $6 * interval '1 second', $7, $8, $9) returning floor(extract(epoch from expires_at))::float8 as ends`,
+      [row.sid, row.userId, row.roleId, row.cipherKey, row.remember, row.seconds, row.idleSeconds, row.ip, row.agent],
+    );
+    return (opened as { ends: number }).ends;
+  }
+
+  /** Says the session was used now. */
+  async touch(sid: string): Promise<void> {
+    await this.db.rows('update session set last_seen = app_now() where sid = $1 and revoked_at is null', [sid]);
+  }
+
+  /** Ends living sessions; answers their ids. Named by nothing, it ends nothing. */
+  async revoke(tx: Tx, { sid, userId, roleId }: SessionsOf, reason: string): Promise<string[]> {
+    if (sid === undefined && userId === undefined) return [];
+    const ended = await tx.rows<{ sid: string }>(
+      `update session set revoked_at = now(), revoke_reason = $4 where revoked_at is null and ($1::text is null or sid = $1) and ($2::int is null or user_id = $2) and ($3::int is null or role_id = $3) returning sid`,
+      [sid ?? null, userId ?? null, roleId ?? null, reason],
+    );
+    return ended.map((row) => row.sid);
+  }
+
+  /** Sessions ended within the last seconds, by whichever process. */
+  async endedLately(seconds: number): Promise<{ sid: string; reason: string }[]> {
+    return this.db.rows<{ sid: string; reason: string }>(`select sid, coalesce(revoke_reason, '') as reason from session where revoked_at > now() - $1 * interval '1 second'`, [seconds]);
+  }
+}

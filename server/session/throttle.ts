@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { AnyEndpoint } from '#contract/kit/endpoint';
+import { orders } from '#contract/orders/order.contract';
+import { payments } from '#contract/payments/payment.contract';
+import { reservations } from '#contract/reservations/reservation.contract';
+import { session } from '#contract/session/session.contract';
+import type { Caller } from '#server/kit/caller';
+import { Limits, type Limited } from '#server/kit/limits';
+import { ReplayCheck } from '#server/kit/replay.check';
+
+/** Calls a person may make only so often. */
+const limited: ReadonlyMap<AnyEndpoint, Limited> = new Map<AnyEndpoint, Limited>([
+  [reservations.submit, 'booking.perMin'],
+  [payments.pay, 'payment.perMin'],
+  [orders.exportFile, 'export.perMin'],
+  [payments.exportFile, 'export.perMin'],
+]);
+
+/** Signed writes that may come twice: they are guarded by what they consume. */
+const repeatable: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([session.login, session.roleLogin, session.captchaCheck]);
+
+/** Not too often, and not the same signed write twice. */
+@Injectable()
+export class Throttle {
+  constructor(
+    private readonly limits: Limits,
+    private readonly replays: ReplayCheck,
+  ) {}
+
+  /** Refuses what is too fast (429) or was sent before (401); null when there is nothing to ask. Money writes ask the second in their transaction. */
+  check(endpoint: AnyEndpoint, caller: Caller): Promise<void> | null {
+    const limit = limited.get(endpoint);
+    const { replayKey } = caller.once;
+    const marked = replayKey !== null && !endpoint.money && !repeatable.has(endpoint) ? replayKey : null;
+    if (!limit && marked === null) return null;
+    return this.ask(limit, caller, marked);
+  }
+
+  private async ask(limit: Limited | undefined, caller: Caller, marked: string | null): Promise<void> {
+    if (limit) await this.limits.insist(limit, caller.kind === 'member' ? String(caller.userId) : caller.ip);
+    if (marked !== null) await this.replays.use(marked);
+  }
+}

@@ -1,0 +1,71 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { migrations } from '#server/kit/data-source';
+import { Db } from '#server/kit/db';
+import { Drain } from '#server/kit/drain';
+import { log } from '#server/kit/log';
+import { REDIS, type RedisClient } from '#server/kit/redis';
+
+/** How well the process stands. `up` and `degraded` serve; `down` does not. Lag in milliseconds. */
+export interface Health {
+  readonly status: 'up' | 'degraded' | 'down';
+  readonly postgres: 'up' | 'down' | 'migrating';
+  readonly redis: 'up' | 'down';
+  readonly outboxLagMs: number;
+  readonly queues: Record<string, { waiting: number; active: number; delayed: number; failed: number }>;
+}
+
+const LATE = 30_000;
+const PREFIX = 'bull:';
+
+/** Looks at what the process stands on. */
+@Injectable()
+export class HealthService {
+  constructor(
+    private readonly db: Db,
+    @Inject(REDIS) private readonly redis: RedisClient,
+    private readonly drain: Drain,
+  ) {}
+
+  /** The state now; answers within the time limits of database and Redis, whatever happened to them. */
+  async look(): Promise<Health> {
+    const [database, queues] = await Promise.all([this.database(), this.queues()]);
+    const redis = queues === null ? 'down' : 'up';
+    const serves = database.postgres === 'up' && !this.drain.begun;
+    const status = !serves ? 'down' : redis === 'down' || database.outboxLagMs > LATE ? 'degraded' : 'up';
+    return { status, ...database, redis, queues: queues ?? {} };
+  }
+
+  private async database(): Promise<Pick<Health, 'postgres' | 'outboxLagMs'>> {
+    try {
+      const [found] = await this.db.rows<{ done: number; lag: number }>(
+        `select (select count(*) from migrations)::int as done,
+           coalesce(extract(epoch from clock_timestamp() - least((select min(at) from outbox), (select min(at) from outbox_live))) * 1000, 0)::float8 as lag`,
+      );
+      return { postgres: (found?.done ?? 0) >= migrations.length ? 'up' : 'migrating', outboxLagMs: Math.max(0, Math.round(found?.lag ?? 0)) };
+    } catch (error) {
+      const missing = (error as { code?: string }).code === '42P01';
+      log.warn({ reason: (error as Error).message }, 'health: database');
+      return { postgres: missing ? 'migrating' : 'down', outboxLagMs: 0 };
+    }
+  }
+
+  /** Jobs of every queue by state; null while Redis is away. */
+  private async queues(): Promise<Health['queues'] | null> {
+    try {
+      const names: string[] = [];
+      for await (const keys of this.redis.scanIterator({ MATCH: `${PREFIX}*:meta`, COUNT: 500 })) names.push(...keys.map((key) => key.slice(PREFIX.length, -':meta'.length)));
+      const counted = await Promise.all(
+        names.sort().map(async (name) => {
+          const [waiting, active, delayed, failed] = await Promise.all([
+            this.redis.lLen(`${PREFIX}${name}:wait`), this.redis.lLen(`${PREFIX}${name}:active`), this.redis.zCard(`${PREFIX}${name}:delayed`), this.redis.zCard(`${PREFIX}${name}:failed`),
+          ]);
+          return [name, { waiting, active, delayed, failed }] as const;
+        }),
+      );
+      return Object.fromEntries(counted);
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'health: redis');
+      return null;
+    }
+  }
+}

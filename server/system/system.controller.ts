@@ -1,0 +1,53 @@
+import { Controller, Inject, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { doneMessage, envelopeCode } from '#contract/kit/envelope';
+import { system } from '#contract/system/system.contract';
+import { ENV, type Env } from '#server/kit/env';
+import { registry } from '#server/kit/metrics';
+import { Serve, type Answers } from '#server/kit/serve';
+import { HealthService } from './health.service';
+import { openapi, referencePage } from './openapi';
+
+const SERVICE_UNAVAILABLE = 503;
+const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+/** Health, metrics and the API reference. */
+@Controller()
+export class SystemController implements Answers<typeof system> {
+  private page: string | null = null;
+  private description: string | null = null;
+
+  constructor(
+    private readonly health: HealthService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  @Serve(system.live)
+  live() {
+    return Promise.resolve({ status: 'up' as const });
+  }
+
+  @Serve(system.ready)
+  async ready(@Res() reply: FastifyReply) {
+    const data = await this.health.look();
+    const down = data.status === 'down';
+    await reply.code(down ? SERVICE_UNAVAILABLE : 200).type('application/json; charset=utf-8').send({ code: down ? envelopeCode.bug : envelopeCode.ok, message: down ? '系统繁忙，请稍后再试' : doneMessage.ok.zh, messageEn: down ? 'Not ready.' : doneMessage.ok.en, data });
+  }
+
+  @Serve(system.metrics)
+  async metrics(@Res() reply: FastifyReply) {
+    await reply.type(registry.contentType).send(await registry.metrics());
+  }
+
+  @Serve(system.docs)
+  async docs(@Res() reply: FastifyReply) {
+    this.page ??= referencePage(this.env.API_BASE);
+    await reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(this.page);
+  }
+
+  @Serve(system.openapi)
+  async openapi(@Res() reply: FastifyReply) {
+    this.description ??= JSON.stringify(openapi(this.env.API_BASE));
+    await reply.type('application/json; charset=utf-8').send(this.description);
+  }
+}
