@@ -1,0 +1,26 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pages } from './drawn-pages';
+
+const FOLDER = join(process.cwd(), 'docs', 'drawn');
+
+/** Writes docs/drawn, or with --check says what differs and fails. Answers the exit code. */
+function draw(checkOnly: boolean): number {
+  const wanted = pages();
+  const present = existsSync(FOLDER) ? readdirSync(FOLDER) : [];
+  const stale = [
+    ...Object.keys(wanted).filter((name) => !present.includes(name) || readFileSync(join(FOLDER, name), 'utf8') !== wanted[name]),
+    ...present.filter((name) => !(name in wanted)),
+  ];
+  if (checkOnly) {
+    for (const name of stale) console.error(`docs/drawn/${name} is not what the code says: npm run draw`);
+    return stale.length > 0 ? 1 : 0;
+  }
+  mkdirSync(FOLDER, { recursive: true });
+  for (const [name, text] of Object.entries(wanted)) writeFileSync(join(FOLDER, name), text);
+  for (const name of present.filter((one) => !(one in wanted))) rmSync(join(FOLDER, name));
+  console.log(stale.length > 0 ? `  drew ${stale.join(', ')}` : '  nothing changed');
+  return 0;
+}
+
+process.exitCode = draw(process.argv.includes('--check'));

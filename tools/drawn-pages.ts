@@ -1,0 +1,74 @@
+import { areas } from '#contract/endpoints';
+import { catalogue, rightNames } from '#contract/catalogue';
+import type { Admission } from '#contract/kit/endpoint';
+import type { RouteSpec } from '#contract/kit/route';
+import { alarmMachine } from '#domain/devices/alarm.machine';
+import { handleStatus } from '#domain/devices/device.status';
+import { memberOf, type AnyEnumeration } from '#domain/kit/enumeration';
+import { reachable, stepsFrom, type Machine, type Step } from '#domain/kit/machine';
+import { orderBirth, orderMachine } from '#domain/orders/order.machine';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { financeMachine, refundBirth } from '#domain/payments/refund.machine';
+import { financeStatus } from '#domain/payments/pay.status';
+
+const NOTE = 'Drawn by `npm run draw`; an edit here is lost.';
+const row = (...cells: readonly (string | number)[]) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
+const table = (heads: readonly string[], rows: readonly string[]) => [row(...heads), row(...heads.map(() => '---')), ...rows].join('\n');
+const screens: readonly RouteSpec[] = catalogue;
+
+/** Every screen, in catalogue order. */
+export function routesPage(): string {
+  const rows = screens.map(({ name, path, zh, en, layout, flags, sameAs }) => row(`\`${path}\``, name, zh, en, layout, (flags ?? []).join(', '), sameAs ?? ''));
+  return `# Screens\n\n${NOTE} Paths are relative to \`/venue\`; ${screens.length} screens.\n\n${table(['path', 'name', '中文', 'English', 'layout', 'flags', 'drawn by'], rows)}\n`;
+}
+
+const admitted = (admit: Admission): string => (typeof admit === 'string' ? admit : admit.right);
+
+/** Every right with the calls that ask for it, then the calls that ask for none. */
+export function rightsPage(): string {
+  const calls = Object.entries(areas).flatMap(([area, endpoints]) => Object.values(endpoints).map((endpoint) => ({ area, ...endpoint })));
+  const askFor = (who: string) => calls.filter(({ admit }) => admitted(admit) === who).map(({ method, path }) => `\`${method} ${path}\``);
+  const rights = rightNames.map((name) => row(name, askFor(name).join(', ')));
+  const others = ['public', 'login', 'device', 'gateway', 'operator'].map((who) => row(who, askFor(who).join(', ')));
+  return [
+    '# Rights',
+    '',
+    `${NOTE} A screen's own name lets a role open it; the name with an action lets it do that there. ${rightNames.length} rights.`,
+    '',
+    table(['right', 'calls that ask for it'], rights),
+    '',
+    '## Calls that ask for no right',
+    '',
+    table(['who may call', 'calls'], others),
+    '',
+  ].join('\n');
+}
+
+/** A machine as a diagram of its reachable states, drawn from every way it may be born. Each axis of the state has its enumeration. */
+export function diagram<S extends object, T extends Record<string, Step<S>>>(table_: Machine<S, T>, axes: Readonly<Record<keyof S, AnyEnumeration>>, births: Readonly<Record<string, S>>): string {
+  const names = Object.keys(axes) as (keyof S)[];
+  const idOf = (state: S) => names.map((axis) => `${String(axis)}${String(state[axis])}`).join('_');
+  const labelOf = (state: S) => names.map((axis) => memberOf(axes[axis], state[axis] as number)?.en ?? String(state[axis])).join(', ');
+  const states = new Map<string, S>();
+  for (const birth of Object.values(births)) for (const state of reachable(table_, birth)) states.set(idOf(state), state);
+  const arrows = [...states.values()].flatMap((state) =>
+    stepsFrom(table_, state).map((name) => `  ${idOf(state)} --> ${idOf({ ...state, ...(table_.steps[name] as Step<S>).to })}: ${name}`),
+  );
+  return [
+    `%% ${NOTE}`,
+    'stateDiagram-v2',
+    ...[...states].map(([id, state]) => `  state "${labelOf(state)}" as ${id}`),
+    ...Object.entries(births).map(([name, state]) => `  [*] --> ${idOf(state)}: ${name}`),
+    ...arrows,
+    '',
+  ].join('\n');
+}
+
+/** Every drawn file by its name. */
+export const pages = (): Readonly<Record<string, string>> => ({
+  'routes.md': routesPage(),
+  'rights.md': rightsPage(),
+  'order.mmd': diagram(orderMachine, { orderStatus, payStatus }, orderBirth),
+  'finance.mmd': diagram(financeMachine, { status: financeStatus }, { receive: financeMachine.initial, refund: refundBirth }),
+  'alarm.mmd': diagram(alarmMachine, { handleStatus }, { raise: alarmMachine.initial }),
+});
