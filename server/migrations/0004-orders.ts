@@ -7,7 +7,7 @@ export class Orders1700000000004 implements MigrationInterface {
       create table slot_hold (
         id bigint generated always as identity primary key, site_id int not null references site, space_id int not null references space, date date not null, time_id int,
         during tsrange not null check (not isempty(during)), trade_no text not null, kind text not null check (kind in ('HELD', 'PAID', 'BLOCKED')),
-        -- A space that only blocks because a conflicting one was taken (full court and its halves).
+        -- A half that is only blocked because its full court was taken.
         by_conflict boolean not null default false,
         expires_at timestamptz, released_at timestamptz,
         check ((kind = 'HELD') = (expires_at is not null)),

@@ -76,7 +76,7 @@ export function playDay(site: PastSite, date: LocalDate, players: readonly Playe
       for (const space of site.spaces) {
         if (taken.has(space.id) || space.halves.some((half) => taken.has(half))) continue;
         if (roll() > (space.full ? share * 0.45 : share)) continue;
-        const all = [space.id, ...space.halves];
+        const all = space.full ? [space.id, ...space.halves] : [space.id];
         if (all.some((id) => taken.has(id))) continue;
         all.forEach((id) => taken.add(id));
         claims.push({ spaces: all, spaceId: space.id, name: space.name, en: space.en });
