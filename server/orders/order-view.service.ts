@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { fen, toYuan } from '#domain/kit/money';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { systemFailure } from '#domain/system/system.failures';
+import type { OrderView } from '#contract/orders/order.contract';
+import { schoolStamp } from '#server/kit/clock';
+import { VenueTables } from '#server/venues/venue-tables.service';
+
+/** A row of venue_order: as the driver reads it, or as a SQL function answers it (`to_jsonb`). */
+export interface VenueOrderRow {
+  readonly id: number;
+  readonly trade_no: string;
+  readonly user_id: number;
+  readonly source: number;
+  readonly site_id: number;
+  readonly reservation_date: string;
+  readonly begin_at: string;
+  readonly end_at: string;
+  readonly detail: string;
+  readonly detail_en: string;
+  readonly space_names: string;
+  readonly phone: string;
+  readonly people: number;
+  readonly remark: string | null;
+  readonly amount: number;
+  readonly refund_fee: number;
+  readonly pay_type: number | null;
+  readonly pay_deadline: Date | string | null;
+  readonly order_status: string;
+  readonly pay_status: number;
+  readonly check_status: number | null;
+  readonly promise_status: number;
+  readonly cancel_kind: number | null;
+  readonly cancel_reason: string | null;
+  readonly gmt_create: Date | string;
+}
+
+/** Columns of venue_order that a view is made of. */
+export const orderViewColumns =
+  'id, trade_no, user_id, source, site_id, reservation_date, begin_at, end_at, detail, detail_en, space_names, phone, people, remark, amount, refund_fee, pay_type, pay_deadline, order_status, pay_status, check_status, promise_status, cancel_kind, cancel_reason, gmt_create';
+
+const instant = (at: Date | string): number => (typeof at === 'string' ? Date.parse(at) : at.getTime());
+const wall = (at: string): string => at.slice(0, 16).replace('T', ' ');
+
+/** Orders as their owners see them: stored rows with the names of venue and site, amounts in yuan, times in school time. */
+@Injectable()
+export class OrderViewService {
+  constructor(private readonly tables: VenueTables) {}
+
+  /** One order. `payDeadline` is there only while the order can be paid. */
+  of(row: VenueOrderRow): OrderView {
+    const site = this.tables.site(row.site_id);
+    if (!site) throw new Failure(systemFailure.notFound);
+    const amount = toYuan(fen(row.amount));
+    const payable = row.order_status === orderStatus.normal && row.pay_status === payStatus.unpaid && row.pay_deadline !== null;
+    return {
+      id: row.id, tradeNo: row.trade_no, venueSiteId: row.site_id, orderStatus: Number(row.order_status), payStatus: row.pay_status, checkStatus: row.check_status, promiseStatus: row.promise_status,
+      orderAmount: amount, amountFee: amount, totalAmount: amount, refundFee: toYuan(fen(row.refund_fee)), reservationDate: row.reservation_date, reservationDateDetail: row.detail, reservationDateDetailEn: row.detail_en,
+      reservationStartDate: wall(row.begin_at), reservationEndDate: wall(row.end_at), venueSpaceName: row.space_names, campusName: site.campus.campusName, venueName: site.venue.venueName, siteName: site.siteName,
+      enCampusName: site.campus.enName, enVenueName: site.venue.enName, enSiteName: site.enName, phone: row.phone, theme: null, remark: row.remark, purposeType: null, joinerNum: null, activityContent: null, joiners: null,
+      checkContent: null, handleReason: row.cancel_reason, gmtCreate: schoolStamp(instant(row.gmt_create)), payDeadline: payable ? instant(row.pay_deadline) : null, cancelKind: row.cancel_kind, payType: row.pay_type,
+      source: row.source, peopleNum: row.people,
+    };
+  }
+}

@@ -1,0 +1,146 @@
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { fen, type Fen } from '#domain/kit/money';
+import type { LocalDate } from '#domain/kit/time';
+import { claimsOf } from '#domain/reservations/conflict.rules';
+import { dateKindOf, holidaysOf, inRange, isClosed, templateOf } from '#domain/venues/calendar.rules';
+import { chargeFor, type Charge } from '#domain/venues/charge.rules';
+import { holidayKind, switchStatus } from '#domain/venues/venue.status';
+import { log } from '#server/kit/log';
+import type { Campus, Code, Protocol, Site, SiteDay, SiteRow, Space, Time, Venue, VenueRows } from './venue.entity';
+import { VenueStore } from './venue.store';
+
+export type { Campus, Code, Protocol, RuleSet, Site, SiteDay, Space, Time, Venue } from './venue.entity';
+
+const POLL_EVERY = 2_000;
+const DAYS_KEPT = 5_000;
+const CODE_OF_SPORTS = 'sport_type';
+
+const grouped = <R>(rows: readonly R[], by: (row: R) => number): Map<number, R[]> => {
+  const groups = new Map<number, R[]>();
+  for (const row of rows) {
+    const group = groups.get(by(row));
+    if (group) group.push(row);
+    else groups.set(by(row), [row]);
+  }
+  return groups;
+};
+
+/** Venues, sites, times, prices, calendars and texts in memory, at most a few seconds behind PostgreSQL. Reading them costs no statement. */
+@Injectable()
+export class VenueTables implements OnModuleInit, OnApplicationShutdown {
+  private rows: VenueRows = { revision: -1, campuses: [], venues: [], sites: [], spaces: [], times: [], rules: [], refunds: [], charges: [], holidays: [], dateRules: [], protocols: [], codes: [] };
+  private siteById: ReadonlyMap<number, Site> = new Map();
+  private timesOf: ReadonlyMap<number, readonly Time[]> = new Map();
+  private readonly days = new Map<string, SiteDay>();
+  private readonly fees = new Map<string, ReadonlyMap<string, Charge | null>>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly store: VenueStore) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.refresh();
+    this.timer = setInterval(() => void this.poll(), POLL_EVERY).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Raised by every change of the tables; what is derived from them may be kept while it stands. */
+  get revision(): number {
+    return this.rows.revision;
+  }
+
+  /** Reads everything again now. */
+  async refresh(): Promise<void> {
+    const rows = await this.store.read();
+    const venues = new Map(rows.venues.map((venue) => [venue.id, venue]));
+    const campuses = new Map(rows.campuses.map((campus) => [campus.id, campus]));
+    const spaces = grouped(rows.spaces, ({ siteId }) => siteId);
+    const charges = grouped(rows.charges, ({ siteId }) => siteId);
+    const dateRules = grouped(rows.dateRules, ({ siteId }) => siteId);
+    const rules = new Map(rows.rules.map((rule) => [rule.id, rule]));
+    const refunds = new Map(rows.refunds.map((refund) => [refund.id, refund]));
+    const sports = new Map(rows.codes.filter(({ codekey }) => codekey === CODE_OF_SPORTS).map((code) => [code.value, code]));
+    const whole = (row: SiteRow): Site => {
+      const venue = venues.get(row.venueId) as Venue;
+      const own: readonly Space[] = spaces.get(row.id) ?? [];
+      const sport = sports.get(String(row.sportType));
+      return {
+        ...row, venue, campus: campuses.get(venue.campusId) as Campus, sportName: sport?.codename ?? '', enSportName: sport?.enName ?? '',
+        spaces: own, spaceById: new Map(own.map((space) => [space.id, space])), claims: claimsOf(own), rules: rules.get(row.ruleSetId) as Site['rules'], tiers: refunds.get(row.refundRuleId)?.tiers ?? [],
+        charges: charges.get(row.id) ?? [], dateRules: dateRules.get(row.id) ?? [], holidays: holidaysOf(rows.holidays, venue.id),
+        on: row.status === switchStatus.on && venue.status === switchStatus.on,
+      };
+    };
+    this.rows = rows;
+    this.siteById = new Map(rows.sites.map((row) => [row.id, whole(row)]));
+    this.timesOf = grouped(rows.times, ({ templateId }) => templateId);
+    this.days.clear();
+    this.fees.clear();
+  }
+
+  /** A site, in use or not. */
+  site(id: number): Site | undefined {
+    return this.siteById.get(id);
+  }
+
+  /** Every site, in display order. */
+  get sites(): readonly Site[] {
+    return [...this.siteById.values()];
+  }
+
+  get venues(): readonly Venue[] {
+    return this.rows.venues;
+  }
+
+  get campuses(): readonly Campus[] {
+    return this.rows.campuses;
+  }
+
+  get codes(): readonly Code[] {
+    return this.rows.codes;
+  }
+
+  /** The text in force under a code. */
+  protocol(code: string): Protocol | undefined {
+    return this.rows.protocols.find((protocol) => protocol.code === code);
+  }
+
+  /** What kind of day a date is at a site, and its slots. */
+  day(site: Site, date: LocalDate): SiteDay {
+    const key = `${site.id}:${date}`;
+    const known = this.days.get(key);
+    if (known) return known;
+    const kind = dateKindOf(date, site.holidays);
+    const onDate = site.holidays.filter((holiday) => inRange(holiday, date));
+    const day: SiteDay = {
+      date, dateKind: kind, closed: isClosed(date, site.holidays), holiday: onDate.find((holiday) => holiday.kind === holidayKind.closed) ?? onDate[0] ?? null,
+      times: this.timesOf.get(templateOf(date, kind, site.dateRules, site.templateId)) ?? [],
+    };
+    if (this.days.size >= DAYS_KEPT) this.days.clear();
+    this.days.set(key, day);
+    return day;
+  }
+
+  /** What one slot costs a role, and what each companion adds; null when the slot is not on sale to the role. */
+  charge(site: Site, { date, dateKind, times }: SiteDay, roleId: number, spaceId: number, timeId: number): { readonly price: Fen; readonly companionPrice: Fen } | null {
+    const key = `${site.id}:${date}:${roleId}`;
+    let fees = this.fees.get(key);
+    if (!fees) {
+      fees = new Map(site.spaces.flatMap((space) => times.map((time) => [`${space.id}:${time.id}`, chargeFor(site.charges, { spaceId: space.id, roleId, dateKind, date, beginMinute: time.beginMinute })] as const)));
+      if (this.fees.size >= DAYS_KEPT) this.fees.clear();
+      this.fees.set(key, fees);
+    }
+    const found = fees.get(`${spaceId}:${timeId}`);
+    return found ? { price: fen(found.price), companionPrice: fen(found.companionPrice) } : null;
+  }
+
+  private async poll(): Promise<void> {
+    try {
+      if ((await this.store.revision()) !== this.rows.revision) await this.refresh();
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'venue tables not read');
+    }
+  }
+}

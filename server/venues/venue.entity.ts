@@ -1,0 +1,177 @@
+import type { LocalDate } from '#domain/kit/time';
+import type { RefundTier } from '#domain/payments/refund.rules';
+import type { ConflictSpace } from '#domain/reservations/conflict.rules';
+import type { Quota } from '#domain/reservations/quota.rules';
+import type { ReleaseOverride } from '#domain/reservations/release.rules';
+import type { BookingMode } from '#domain/reservations/slot.status';
+import type { DateRule, Holiday } from '#domain/venues/calendar.rules';
+import type { Charge } from '#domain/venues/charge.rules';
+import type { DateKind, FeeTotalling, SwitchStatus } from '#domain/venues/venue.status';
+
+/** A campus. */
+export interface Campus {
+  readonly id: number;
+  readonly campusName: string;
+  readonly enName: string;
+}
+
+/** A venue as stored; opening times in minutes. */
+export interface Venue {
+  readonly id: number;
+  readonly campusId: number;
+  readonly merchantId: number;
+  readonly venueName: string;
+  readonly enName: string;
+  readonly webType: number;
+  readonly telephone: string;
+  readonly address: string;
+  readonly enAddress: string;
+  readonly introduce: string;
+  readonly enIntroduce: string;
+  readonly openBegin: number;
+  readonly openEnd: number;
+  readonly maxPeople: number;
+  readonly showTraffic: boolean;
+  readonly status: SwitchStatus;
+}
+
+/** A court, room or pool of a site. */
+export interface Space extends ConflictSpace {
+  readonly siteId: number;
+  readonly spaceName: string;
+  readonly enName: string;
+  readonly spaceGroupId: number | null;
+  readonly status: SwitchStatus;
+}
+
+/** One slot of a time template, in minutes of its own date. */
+export interface Time {
+  readonly id: number;
+  readonly templateId: number;
+  readonly beginMinute: number;
+  readonly endMinute: number;
+}
+
+/** The booking rules of a site. */
+export interface RuleSet {
+  readonly id: number;
+  readonly releaseMinute: number;
+  readonly advanceDays: number;
+  readonly maxSlots: number;
+  readonly consecutiveOnly: boolean;
+  readonly sameSpaceOnly: boolean;
+  readonly maxUnpaid: number;
+  readonly maxActive: number;
+  readonly payTimeoutMin: number;
+  readonly cancelHours: number;
+  readonly lateBookingMin: number;
+  readonly lateGraceMin: number;
+  readonly advanceEntryMin: number;
+  readonly quotas: readonly Quota[];
+  readonly roleOverrides: readonly ReleaseOverride[];
+}
+
+/** The refund tiers a site uses. */
+export interface RefundRuleRow {
+  readonly id: number;
+  readonly tiers: readonly RefundTier[];
+}
+
+/** A site as stored. */
+export interface SiteRow {
+  readonly id: number;
+  readonly venueId: number;
+  readonly siteName: string;
+  readonly enName: string;
+  readonly sportType: number;
+  readonly bookingMode: BookingMode;
+  readonly openObjects: readonly number[];
+  readonly openBegin: number;
+  readonly openEnd: number;
+  readonly templateId: number;
+  readonly ruleSetId: number;
+  readonly refundRuleId: number;
+  readonly protocolCode: string;
+  readonly totalMode: FeeTotalling;
+  readonly seatCount: number;
+  readonly buddyNumMin: number;
+  readonly buddyNumMax: number;
+  readonly needFace: boolean;
+  readonly siteTelephone: string;
+  readonly remark: string;
+  readonly enRemark: string;
+  readonly status: SwitchStatus;
+}
+
+/** A named holiday. */
+export interface HolidayRow extends Holiday {
+  readonly name: string;
+  readonly enName: string;
+}
+
+/** A text members agree to. */
+export interface Protocol {
+  readonly id: number;
+  readonly code: string;
+  readonly title: string;
+  readonly enTitle: string;
+  readonly content: string;
+  readonly enContent: string;
+  readonly version: number;
+  readonly mustReadSeconds: number;
+}
+
+/** One entry of a code list. */
+export interface Code {
+  readonly id: number;
+  readonly codekey: string;
+  readonly codename: string;
+  readonly enName: string;
+  readonly value: string;
+  readonly sort: number;
+}
+
+/** Everything the tables hold, as read at one moment. */
+export interface VenueRows {
+  readonly revision: number;
+  readonly campuses: readonly Campus[];
+  readonly venues: readonly Venue[];
+  readonly sites: readonly SiteRow[];
+  readonly spaces: readonly Space[];
+  readonly times: readonly Time[];
+  readonly rules: readonly RuleSet[];
+  readonly refunds: readonly RefundRuleRow[];
+  readonly charges: readonly (Charge & { readonly siteId: number })[];
+  readonly holidays: readonly HolidayRow[];
+  readonly dateRules: readonly (DateRule & { readonly siteId: number })[];
+  readonly protocols: readonly Protocol[];
+  readonly codes: readonly Code[];
+}
+
+/** A site with everything that hangs on it. */
+export interface Site extends SiteRow {
+  readonly venue: Venue;
+  readonly campus: Campus;
+  readonly sportName: string;
+  readonly enSportName: string;
+  readonly spaces: readonly Space[];
+  readonly spaceById: ReadonlyMap<number, Space>;
+  /** The spaces a booking of each space claims. */
+  readonly claims: ReadonlyMap<number, readonly number[]>;
+  readonly rules: RuleSet;
+  readonly tiers: readonly RefundTier[];
+  readonly charges: readonly Charge[];
+  readonly dateRules: readonly DateRule[];
+  readonly holidays: readonly HolidayRow[];
+  /** Site and venue are both in use. */
+  readonly on: boolean;
+}
+
+/** One date of one site: what kind of day it is and which slots it has, in order of time. */
+export interface SiteDay {
+  readonly date: LocalDate;
+  readonly dateKind: DateKind;
+  readonly closed: boolean;
+  readonly holiday: HolidayRow | null;
+  readonly times: readonly Time[];
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '#server/kit/db';
+import type { VenueRows } from './venue.entity';
+
+const list = (from: string) => `(select coalesce(jsonb_agg(to_jsonb(x)), '[]') from (${from}) x)`;
+
+const READ = `select jsonb_build_object(
+  'revision', coalesce((select v from venue_revision), 0),
+  'campuses', ${list('select id, campus_name as "campusName", en_name as "enName" from campus order by sort, id')},
+  'venues', ${list(`select id, campus_id as "campusId", merchant_id as "merchantId", venue_name as "venueName", en_name as "enName", web_type as "webType", telephone, address, en_address as "enAddress",
+    introduce, en_introduce as "enIntroduce", open_begin as "openBegin", open_end as "openEnd", max_people as "maxPeople", show_traffic as "showTraffic", status from venue order by sort, id`)},
+  'sites', ${list(`select id, venue_id as "venueId", site_name as "siteName", en_name as "enName", sport_type as "sportType", booking_mode as "bookingMode", open_objects as "openObjects", open_begin as "openBegin",
+    open_end as "openEnd", template_id as "templateId", rule_set_id as "ruleSetId", refund_rule_id as "refundRuleId", protocol_code as "protocolCode", total_mode as "totalMode", seat_count as "seatCount",
+    buddy_num_min as "buddyNumMin", buddy_num_max as "buddyNumMax", need_face as "needFace", site_telephone as "siteTelephone", remark, en_remark as "enRemark", status from site order by sort, id`)},
+  'spaces', ${list(`select id, site_id as "siteId", space_name as "spaceName", en_name as "enName", space_group_id as "spaceGroupId", conflict_space_ids as "conflictSpaceIds", status from space order by sort, id`)},
+  'times', ${list('select id, template_id as "templateId", begin_minute as "beginMinute", end_minute as "endMinute" from time_slot order by begin_minute, id')},
+  'rules', ${list(`select id, release_minute as "releaseMinute", advance_days as "advanceDays", max_slots as "maxSlots", consecutive_only as "consecutiveOnly", same_space_only as "sameSpaceOnly", max_unpaid as "maxUnpaid",
+    max_active as "maxActive", pay_timeout_min as "payTimeoutMin", cancel_hours as "cancelHours", late_booking_min as "lateBookingMin", late_grace_min as "lateGraceMin", advance_entry_min as "advanceEntryMin",
+    quotas, role_overrides as "roleOverrides" from rule_set`)},
+  'refunds', ${list('select id, tiers from refund_rule')},
+  'charges', ${list(`select id, site_id as "siteId", space_id as "spaceId", role_id as "roleId", date_kind as "dateKind", begin_minute as "beginMinute", end_minute as "endMinute", price, companion_price as "companionPrice",
+    effective_from as "effectiveFrom", effective_to as "effectiveTo" from charge order by id`)},
+  'holidays', ${list('select name, en_name as "enName", begin_date as "from", end_date as "to", kind, venue_ids as "venueIds" from holiday order by id')},
+  'dateRules', ${list(`select id, site_id as "siteId", begin_date as "from", end_date as "to", weekdays, template_id as "templateId", priority, false as "onHoliday" from date_rule order by id`)},
+  'protocols', ${list(`select distinct on (code) id, code, title, en_title as "enTitle", content, en_content as "enContent", version, must_read_seconds as "mustReadSeconds" from protocol where status = 1 order by code, version desc`)},
+  'codes', ${list('select id, code_key as codekey, codename, en_name as "enName", value, sort from code_item order by code_key, sort, id')}
+) as rows`;
+
+/** Settings as rows, by who may see them. */
+export type Visibility = 'public' | 'login' | 'admin';
+
+/** The directory's rows. */
+@Injectable()
+export class VenueStore {
+  constructor(private readonly db: Db) {}
+
+  /** Everything at one moment, in one statement. */
+  async read(): Promise<VenueRows> {
+    const [row] = await this.db.rows<{ rows: VenueRows }>(READ);
+    return (row as { rows: VenueRows }).rows;
+  }
+
+  /** The number that every change of those rows raises. */
+  async revision(): Promise<number> {
+    const [row] = await this.db.prepared<{ v: number }>('venue revision', 'select v from venue_revision', []);
+    return row?.v ?? 0;
+  }
+
+  /** Settings of the visibilities named; secret ones are never among them. */
+  settings(of: readonly Visibility[], key: string | null = null): Promise<{ sysKey: string; sysVal: string }[]> {
+    return this.db.rows(`select sys_key as "sysKey", sys_val as "sysVal" from sys_setting where visibility = any($1) and ($2::text is null or sys_key = $2) order by sys_key`, [of, key]);
+  }
+}
