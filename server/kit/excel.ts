@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Excel from 'exceljs';
+import type { FastifyReply } from 'fastify';
+import type { QueryResultRow } from 'pg';
+import type { z } from 'zod';
+import { memberOf, type AnyEnumeration } from '#domain/kit/enumeration';
+import { labelOf } from '#contract/kit/fields';
+import type { Db } from './db';
+import type { Statement } from './list';
+
+type Lang = 'zh' | 'en';
+const BATCH = 500;
+
+/** One column: the row's own field, its heading from the contract's label, codes shown by their labels. */
+export interface Column<R> {
+  readonly key: keyof R & string;
+  /** The enumeration whose labels stand for the codes. */
+  readonly of?: AnyEnumeration;
+  /** A value made from the row, where the field alone does not say it. */
+  readonly value?: (row: R, lang: Lang) => string | number | null;
+  /** An amount in yuan: two decimals. */
+  readonly money?: true;
+  readonly width?: number;
+}
+
+/** What a file is called and holds. */
+export interface Sheet<R> {
+  readonly zh: string;
+  readonly en: string;
+  readonly row: z.ZodObject;
+  readonly columns: readonly Column<R>[];
+}
+
+const flags: Readonly<Record<Lang, readonly [string, string]>> = { zh: ['否', '是'], en: ['No', 'Yes'] };
+
+/** Text that a spreadsheet would run as a formula stays text. */
+export const inert = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+function cell<R>(row: R, column: Column<R>, lang: Lang): string | number | null {
+  const value = column.value ? column.value(row, lang) : row[column.key];
+  if (value === null || value === undefined) return null;
+  if (column.of) {
+    const member = memberOf(column.of, value as number | string);
+    return member ? member[lang] : inert(String(value));
+  }
+  if (typeof value === 'number') return value;
+  return typeof value === 'boolean' ? flags[lang][value ? 1 : 0] : inert(String(value));
+}
+
+/** Rows of a statement in batches from one snapshot, so that a long file agrees with itself. */
+export async function* rowsOf<R extends QueryResultRow>(db: Db, { sql, values }: Statement): AsyncGenerator<readonly R[]> {
+  const runner = db.source.createQueryRunner();
+  try {
+    await runner.startTransaction('REPEATABLE READ');
+    await runner.query(`declare rows_to_write no scroll cursor for ${sql}`, values);
+    for (;;) {
+      const batch = (await runner.query(`fetch ${BATCH} from rows_to_write`)) as R[];
+      if (batch.length === 0) break;
+      yield batch;
+    }
+  } finally {
+    await runner.rollbackTransaction().catch(() => undefined);
+    await runner.release();
+  }
+}
+
+/** Writes a workbook to a file, row by row; answers how many rows. */
+export async function writeSheet<R>(path: string, sheet: Sheet<R>, lang: Lang, batches: AsyncIterable<readonly R[]>): Promise<number> {
+  const book = new Excel.stream.xlsx.WorkbookWriter({ filename: path, useStyles: true });
+  const page = book.addWorksheet(sheet[lang].slice(0, 31), { views: [{ state: 'frozen', ySplit: 1 }] });
+  page.columns = sheet.columns.map((column) => ({
+    header: labelOf(sheet.row.shape[column.key] as z.ZodType, lang) ?? column.key, key: column.key, width: column.width ?? 18, style: column.money ? { numFmt: '0.00' } : {},
+  }));
+  page.getRow(1).font = { bold: true };
+  page.getRow(1).commit();
+  let count = 0;
+  for await (const batch of batches) {
+    for (const row of batch) {
+      page.addRow(sheet.columns.map((column) => cell(row, column, lang))).commit();
+      count += 1;
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  page.commit();
+  await book.commit();
+  return count;
+}
+
+/**
+ * Answers a list as an xlsx file named after the sheet and the school's date. The file is finished before the first byte leaves,
+ * so a failure is still an envelope, and a slow reader holds no database connection.
+ */
+export async function sendSheet<R>(reply: FastifyReply, sheet: Sheet<R>, lang: Lang, date: string, batches: AsyncIterable<readonly R[]>): Promise<void> {
+  const path = join(tmpdir(), `venue-export-${randomBytes(9).toString('hex')}.xlsx`);
+  try {
+    await writeSheet(path, sheet, lang, batches);
+    const name = encodeURIComponent(`${sheet[lang]} ${date}.xlsx`);
+    const file = createReadStream(path);
+    await new Promise<void>((resolve, reject) => file.once('open', () => resolve()).once('error', reject));
+    void reply.header('content-disposition', `attachment; filename="export.xlsx"; filename*=UTF-8''${name}`).type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    await reply.send(file);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Batches made of other batches, row by row: masks, units, labels. */
+export async function* mapped<A, B>(batches: AsyncIterable<readonly A[]>, make: (row: A) => B): AsyncGenerator<readonly B[]> {
+  for await (const batch of batches) yield batch.map(make);
+}
