@@ -1,4 +1,4 @@
-import { Inject, Injectable, SetMetadata, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, SetMetadata, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { ENV, type Env } from './env';
 import { Leader } from './leader';
@@ -22,12 +22,12 @@ export const Sweep = (name: `${string}.${string}`, every = SWEEP_EVERY) => SetMe
 interface Known extends Declared {
   readonly run: () => Promise<unknown>;
   nextAt: number;
-  running: boolean;
+  running: Promise<void> | null;
 }
 
 /** Runs every sweep of the product: in one process at a time, servers and workers alike, whatever has become of Redis. */
 @Injectable()
-export class SweepService implements OnApplicationBootstrap, OnApplicationShutdown {
+export class SweepService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly leader: Leader;
   private known: Known[] = [];
   private timer: NodeJS.Timeout | undefined;
@@ -48,8 +48,10 @@ export class SweepService implements OnApplicationBootstrap, OnApplicationShutdo
     this.timer = setInterval(() => this.tick(), SWEEP_EVERY / 4).unref();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Begins nothing more and waits for what runs. */
+  async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
+    await Promise.all(this.known.map(({ running }) => running));
     await this.leader.stop();
   }
 
@@ -63,19 +65,18 @@ export class SweepService implements OnApplicationBootstrap, OnApplicationShutdo
   private tick(): void {
     if (!this.leader.leads) return;
     for (const sweep of this.known) {
-      if (!sweep.running && performance.now() >= sweep.nextAt) void this.sweep(sweep);
+      if (sweep.running === null && performance.now() >= sweep.nextAt) sweep.running = this.sweep(sweep);
     }
   }
 
   private async sweep(sweep: Known): Promise<void> {
-    sweep.running = true;
     sweep.nextAt = performance.now() + sweep.every;
     try {
       await sweep.run();
     } catch (error) {
       log.error({ sweep: sweep.name, err: error }, 'a sweep failed and will be tried again');
     } finally {
-      sweep.running = false;
+      sweep.running = null;
     }
   }
 }
@@ -85,6 +86,6 @@ function sweepsOf(instance: object): Known[] {
   if (prototype === null || prototype === Object.prototype) return [];
   return Object.entries(Object.getOwnPropertyDescriptors(prototype)).flatMap(([key, { value }]) => {
     const declared = typeof value === 'function' ? (Reflect.getMetadata(SWEEP, value) as Declared | undefined) : undefined;
-    return declared ? [{ ...declared, run: () => (instance as Record<string, () => Promise<unknown>>)[key]!(), nextAt: 0, running: false }] : [];
+    return declared ? [{ ...declared, run: () => (instance as Record<string, () => Promise<unknown>>)[key]!(), nextAt: 0, running: null }] : [];
   });
 }

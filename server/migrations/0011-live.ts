@@ -11,6 +11,25 @@ export class Live1700000000011 implements MigrationInterface {
       -- School wall-clock up to which slots that began have been told to their rooms.
       create table live_tick (one boolean primary key default true check (one), at timestamp not null);
 
+      -- The instant the school's day began.
+      create function school_day_start() returns timestamptz language sql stable parallel safe as
+        $$ select date_trunc('day', school_now()) at time zone coalesce((select sys_val from sys_setting where sys_key = 'school.timezone'), 'Asia/Shanghai') $$;
+
+      -- The time template of a site's date: a rule of that single date, else one of a range and weekday, else the site's own.
+      create function template_of(of_site int, of_date date) returns int language sql stable parallel safe as $$
+        select coalesce((
+          select template_id from date_rule
+           where site_id = of_site and of_date between begin_date and end_date and (cardinality(weekdays) = 0 or extract(isodow from of_date)::int = any (weekdays))
+           order by begin_date = end_date desc, priority desc, end_date - begin_date, id desc limit 1
+        ), (select template_id from site where id = of_site))
+      $$;
+
+      -- An open alarm as its room tells it; the device by its name, never by its serial number.
+      create function alarm_row(a device_alarm) returns jsonb language sql stable parallel safe as $$
+        select jsonb_build_object('id', a.id, 'level', a.level, 'kind', a.kind, 'device', h.name, 'handleStatus', a.handle_status, 'ackAt', epoch_ms(a.ack_at), 'raisedAt', epoch_ms(a.raised_at))
+          from hardware h where h.id = a.hardware_id
+      $$;
+
       -- Raises a room's version and writes what changed, inside the caller's transaction; of an aggregate it leaves a mark only.
       create or replace function tell_live(of_room text, what jsonb) returns bigint language sql as $$
         with raised as (
@@ -42,6 +61,7 @@ export class Live1700000000011 implements MigrationInterface {
         )
         insert into outbox_live (room, v, patch) select of_room, v, what from raised returning v
       $$;
+      drop function alarm_row(device_alarm), template_of(int, date), school_day_start();
       drop table live_tick, live_aggregate;
     `);
   }

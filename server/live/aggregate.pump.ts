@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { AGGREGATE_EVERY, parseRoom } from '#contract/kit/live';
+import { log } from '#server/kit/log';
+import { AggregateService } from './aggregate.service';
+
+/** How often every aggregate is looked at though nobody marked it: running slots end and days begin without a word. */
+const REFRESH_EVERY = 5_000;
+
+/** Keeps the aggregates true while this process carries live rows: the first mark at once, then at most four times a second a room. */
+@Injectable()
+export class AggregatePump {
+  private readonly dirty = new Set<string>();
+  private readonly sites = new Set<number>();
+  private readonly trades = new Set<string>();
+  private readonly doneAt = new Map<string, number>();
+  private timer: NodeJS.Timeout | undefined;
+  private refreshAt = 0;
+  private working = false;
+
+  constructor(private readonly aggregates: AggregateService) {}
+
+  /** Marks what a changed room belongs to. */
+  mark(room: string): void {
+    const name = parseRoom(room);
+    const [first = ''] = name?.args ?? [];
+    if (name?.kind === 'venue' || name?.kind === 'finance') this.dirty.add(room);
+    if (name?.kind === 'alarm') this.dirty.add(`venue:${first}`);
+    if (name?.kind === 'site') this.sites.add(Number(first));
+    if (name?.kind === 'order') this.trades.add(first);
+  }
+
+  /** Looks at every aggregate at the next turn: this process has just taken over. */
+  markAll(): void {
+    this.refreshAt = 0;
+  }
+
+  /** Forgets every mark: another process carries them. */
+  stop(): void {
+    clearTimeout(this.timer);
+    for (const marks of [this.dirty, this.sites, this.trades, this.doneAt]) marks.clear();
+  }
+
+  /** Brings what is marked and due up to date; called as often as one likes. */
+  async turn(): Promise<void> {
+    if (this.working) return;
+    this.working = true;
+    try {
+      await this.gather();
+      for (const room of this.dirty) {
+        if (performance.now() - (this.doneAt.get(room) ?? -Infinity) < AGGREGATE_EVERY) continue;
+        this.dirty.delete(room);
+        this.doneAt.set(room, performance.now());
+        await this.aggregates.refresh(room);
+      }
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'live figures wait for the database');
+    } finally {
+      this.working = false;
+    }
+    if (this.dirty.size === 0) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.turn(), AGGREGATE_EVERY / 4).unref();
+  }
+
+  private async gather(): Promise<void> {
+    if (performance.now() >= this.refreshAt) {
+      this.refreshAt = performance.now() + REFRESH_EVERY;
+      for (const room of await this.aggregates.known()) this.dirty.add(room);
+    }
+    if (this.sites.size === 0 && this.trades.size === 0) return;
+    const of = { siteIds: [...this.sites], tradeNos: [...this.trades] };
+    this.sites.clear();
+    this.trades.clear();
+    for (const room of await this.aggregates.roomsOf(of)) this.dirty.add(room);
+  }
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { parseRoom, patchBetween, type LiveBody } from '#contract/kit/live';
+import { Db, type Tx } from '#server/kit/db';
+import { Settings } from '#server/kit/settings';
+import { aggregateSql } from './room.sql';
+
+/** A room's content at a version. */
+export interface Told {
+  readonly v: number;
+  readonly body: LiveBody;
+}
+
+/** Venue and finance rooms: figures made of many rows, kept as they were last told and raised only when they differ. */
+@Injectable()
+export class AggregateService {
+  constructor(
+    private readonly db: Db,
+    private readonly settings: Settings,
+  ) {}
+
+  /** What the room was last told, made first when nobody asked before. Null for a venue or merchant that does not exist. */
+  async told(room: string): Promise<Told | null> {
+    const [kept] = await this.db.rows<{ v: number; body: LiveBody }>('select v, body from live_aggregate where room = $1', [room]);
+    return kept ?? this.refresh(room);
+  }
+
+  /** Computes the room and, when it differs from what was told, keeps it and raises its version: relays carry the difference. */
+  async refresh(room: string): Promise<Told | null> {
+    return this.db.transact(async (tx) => {
+      await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`aggregate:${room}`]);
+      const body = await this.compute(tx, room);
+      if (body === null) return null;
+      const [kept] = await tx.rows<{ v: number; body: LiveBody }>('select v, body from live_aggregate where room = $1', [room]);
+      const patch = kept ? patchBetween(kept.body, body) : {};
+      if (kept && patch !== null && Object.keys(patch).length === 0) return { v: kept.v, body: kept.body };
+      const [raised] = await tx.rows<{ v: number }>('select raise_aggregate($1, $2, $3) as v', [room, JSON.stringify(body), patch && JSON.stringify(patch)]);
+      tx.raised.push(room);
+      return { v: raised!.v, body };
+    });
+  }
+
+  /** Every aggregate somebody ever asked for. */
+  async known(): Promise<string[]> {
+    return (await this.db.rows<{ room: string }>('select room from live_aggregate')).map(({ room }) => room);
+  }
+
+  /** The aggregates that sites and orders belong to. */
+  async roomsOf({ siteIds, tradeNos }: { siteIds: readonly number[]; tradeNos: readonly string[] }): Promise<string[]> {
+    const rows = await this.db.rows<{ room: string }>(
+      `select distinct 'venue:' || venue_id as room from site where id = any($1)
+       union select unnest(array['venue:' || venue_id, 'finance:' || merchant_id, 'finance:all']) from venue_order where trade_no = any($2)`,
+      [siteIds, tradeNos],
+    );
+    return rows.map(({ room }) => room);
+  }
+
+  private async compute(tx: Tx, room: string): Promise<LiveBody | null> {
+    const name = parseRoom(room);
+    if (name?.kind !== 'venue' && name?.kind !== 'finance') return null;
+    const of = name.args[0] === 'all' ? null : Number(name.args[0]);
+    const parameters = name.kind === 'venue' ? [of, this.settings.get('display.alarms'), this.settings.get('display.revenue')] : [of];
+    const [row] = await tx.rows<{ body: LiveBody }>(aggregateSql[name.kind], parameters);
+    return row?.body ?? null;
+  }
+}

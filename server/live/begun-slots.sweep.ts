@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { LiveBody } from '#contract/kit/live';
+import { Db } from '#server/kit/db';
+import { Sweep } from '#server/kit/sweep';
+
+/** A slot nobody can book any more since the time `$1`, told as its cells are now. */
+const BEGUN = `
+  select 'site:' || s.id || ':' || d.date as room, slot_patch(s.id, d.date, array(select id from space where site_id = s.id), array_agg(t.id)) as patch
+    from site s join rule_set r on r.id = s.rule_set_id
+    cross join (values (school_now()::date), (school_now()::date - 1)) d (date)
+    join time_slot t on t.template_id = template_of(s.id, d.date)
+   where d.date + (t.begin_minute + r.late_booking_min) * interval '1 minute' > $1::timestamp
+     and d.date + (t.begin_minute + r.late_booking_min) * interval '1 minute' <= school_now()
+   group by s.id, d.date`;
+
+/** Time passes without anybody's doing: a slot that begins is raised in its room once, so that no screen offers it on. */
+@Injectable()
+export class BegunSlotsSweep {
+  constructor(private readonly db: Db) {}
+
+  /** Raises the rooms of slots that began since the last look; answers how many. */
+  @Sweep('live.begun-slots', 2_000)
+  async run(): Promise<number> {
+    return this.db.transact(async (tx) => {
+      const [tick] = await tx.rows<{ at: string; now: string }>(
+        `with first as (insert into live_tick (at) values (school_now()) on conflict do nothing)
+         select to_char(greatest(at, school_now() - interval '1 day'), 'YYYY-MM-DD HH24:MI:SS') as at, to_char(school_now(), 'YYYY-MM-DD HH24:MI:SS') as now from live_tick for update`,
+      );
+      if (!tick || tick.now === tick.at) return 0;
+      const begun = tick.now < tick.at ? [] : await tx.rows<{ room: string; patch: LiveBody }>(BEGUN, [tick.at]);
+      await tx.rows('update live_tick set at = $1::timestamp', [tick.now]);
+      await tx.tellLive(begun);
+      return begun.length;
+    });
+  }
+}

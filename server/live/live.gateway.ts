@@ -1,0 +1,113 @@
+import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Socket } from 'socket.io';
+import { Failure, sentenceOf } from '#domain/kit/failure';
+import { systemFailure } from '#domain/system/system.failures';
+import { codeOfKind } from '#contract/kit/envelope';
+import { ROOMS_PER_SOCKET, type SubscribeReply } from '#contract/kit/live';
+import { log } from '#server/kit/log';
+import { Cast } from './cast';
+import { LiveServer } from './live.server';
+import { SnapshotService } from './snapshot.service';
+import { VisitorService, type Visitor } from './visitor.service';
+
+/** Events a socket may send: 20 a second, and a page's worth of rooms at once. */
+const EVENTS_PER_SECOND = 20;
+const EVENTS_AT_ONCE = 100;
+
+/** What a socket carries of its visitor. */
+export interface SocketData {
+  visitor: Visitor;
+}
+/** A socket of this product. */
+export type LiveSocket = Socket<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
+
+type Refused = Exclude<SubscribeReply, { code: 200 }>;
+
+/** A refusal as it travels to a socket; anything unnamed is said as busy, and logged. */
+export function refusalOf(error: unknown): Refused {
+  if (!(error instanceof Failure)) log.error({ err: error }, 'a live call failed');
+  const { spec, facts } = error instanceof Failure ? error : new Failure(systemFailure.busy);
+  return { code: codeOfKind[spec.kind] as Refused['code'], message: sentenceOf(spec, 'zh', facts), messageEn: sentenceOf(spec, 'en', facts), errKey: spec.key };
+}
+
+/** The door of namespace `/rt`: who comes in, what they may listen to, and how much they may ask. */
+@Injectable()
+export class LiveGateway implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private open = true;
+
+  constructor(
+    private readonly live: LiveServer,
+    private readonly visitors: VisitorService,
+    private readonly snapshots: SnapshotService,
+    private readonly cast: Cast,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.live.rt.use((socket, next) => {
+      this.visitors.welcome(socket.handshake.auth).then(
+        (visitor) => { (socket as LiveSocket).data.visitor = visitor; next(); },
+        (error: unknown) => { const refusal = refusalOf(error); next(Object.assign(new Error(refusal.errKey), { data: refusal })); },
+      );
+    });
+    this.live.rt.on('connection', (socket) => this.enter(socket as LiveSocket));
+  }
+
+  beforeApplicationShutdown(): void {
+    this.open = false;
+  }
+
+  private enter(socket: LiveSocket): void {
+    let left = EVENTS_AT_ONCE;
+    let since = performance.now();
+    socket.use((event, next) => {
+      const now = performance.now();
+      left = Math.min(EVENTS_AT_ONCE, left + ((now - since) / 1_000) * EVENTS_PER_SECOND) - 1;
+      since = now;
+      if (left < 0) { socket.disconnect(true); return; }
+      const [name, ...rest] = event as [string, ...unknown[]];
+      const ack = typeof rest.at(-1) === 'function' ? (rest.pop() as (reply: object) => void) : () => undefined;
+      void this.answer(socket, name, rest[0], ack);
+      next();
+    });
+  }
+
+  private async answer(socket: LiveSocket, event: string, asked: unknown, ack: (reply: object) => void): Promise<void> {
+    try {
+      if (event === 'subscribe') ack(await this.subscribe(socket, roomIn(asked)));
+      else if (event === 'unsubscribe') ack({ code: 200, room: this.leave(socket, asked) });
+      else throw new Failure(systemFailure.badInput);
+    } catch (error) {
+      ack(refusalOf(error));
+    }
+  }
+
+  /** Joins first and reads then: whatever is told in between is newer than the snapshot or part of it. */
+  private async subscribe(socket: LiveSocket, room: string): Promise<SubscribeReply> {
+    if (!this.open) throw new Failure(systemFailure.busy);
+    await this.visitors.insist(socket.data.visitor, room);
+    const joined = socket.rooms.has(room);
+    if (!joined && socket.rooms.size > ROOMS_PER_SOCKET) throw new Failure(systemFailure.tooManyRooms);
+    if (socket.connected) void socket.join(room);
+    try {
+      const snapshot = await this.snapshots.take(room);
+      if (snapshot === null) throw new Failure(systemFailure.roomUnknown);
+      this.cast.note(room, snapshot.v);
+      return { code: 200, room, v: snapshot.v, snapshot: snapshot.body, at: snapshot.at };
+    } catch (error) {
+      if (!joined) void socket.leave(room);
+      throw error;
+    }
+  }
+
+  private leave(socket: LiveSocket, asked: unknown): string {
+    const room = roomIn(asked);
+    if (room !== socket.id) void socket.leave(room);
+    return room;
+  }
+}
+
+function roomIn(asked: unknown): string {
+  const room = typeof asked === 'object' && asked !== null ? (asked as { room?: unknown }).room : undefined;
+  if (typeof room !== 'string' || room.length > 100) throw new Failure(systemFailure.badInput);
+  return room;
+}

@@ -1,0 +1,73 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { createAdapter } from '@socket.io/redis-adapter';
+import type { IncomingMessage } from 'node:http';
+import { Server, type Namespace } from 'socket.io';
+import { LIVE_NAMESPACE } from '#contract/kit/live';
+import { ENV, type Env } from '#server/kit/env';
+import { closed, redisClient, type RedisClient } from '#server/kit/redis';
+
+/** The Socket.IO server on the product's own port: limits, origins, and the adapter that joins the server processes. */
+@Injectable()
+export class LiveServer implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
+  private readonly io: Server;
+  private readonly say: RedisClient;
+  private readonly hear: RedisClient;
+  /** Namespace `/rt`. */
+  readonly rt: Namespace;
+
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly host: HttpAdapterHost,
+  ) {
+    this.io = new Server({
+      path: `${env.API_BASE}/socket.io`, serveClient: false, maxHttpBufferSize: 65_536, pingInterval: 10_000, pingTimeout: 8_000, connectTimeout: 10_000,
+      perMessageDeflate: false, httpCompression: false, allowRequest: (request, answer) => answer(null, this.isOurs(request)),
+    });
+    this.say = redisClient(env.REDIS_URL, 'live say');
+    this.hear = redisClient(env.REDIS_URL, 'live hear', { commandTimeout: undefined, offlineQueue: true });
+    for (const client of [this.say, this.hear]) client.connect().catch(() => undefined);
+    // Publish and subscribe fleet-wide per database: two schools may share one Redis.
+    this.io.adapter(createAdapter(quiet(this.say), quiet(this.hear), { key: `live${new URL(env.DATABASE_URL).pathname}` }));
+    this.io.use((_, next) => next(new Error('Invalid namespace')));
+    this.rt = this.io.of(LIVE_NAMESPACE);
+  }
+
+  onApplicationBootstrap(): void {
+    const server = this.host.httpAdapter?.getHttpServer() as Parameters<Server['attach']>[0] | undefined;
+    if (server) this.io.attach(server);
+  }
+
+  /** Sends every socket away, to come back to another process. */
+  beforeApplicationShutdown(): void {
+    this.rt.local.disconnectSockets(true);
+    (this.io.engine as { close(): void } | undefined)?.close();
+  }
+
+  onApplicationShutdown(): void {
+    closed(this.say);
+    closed(this.hear);
+  }
+
+  /** A browser says where its page came from; programs say nothing. */
+  private isOurs(request: IncomingMessage): boolean {
+    const { origin, host } = request.headers;
+    if (origin === undefined) return true;
+    if (!URL.canParse(origin)) return false;
+    return new URL(origin).host === host || (this.env.PUBLIC_URL !== undefined && origin === new URL(this.env.PUBLIC_URL).origin);
+  }
+}
+
+/** The adapter does not look at the promises it is given: while Redis is away its words are lost, which digests heal. */
+function quiet(client: RedisClient): object {
+  const lost = () => undefined;
+  return {
+    on: client.on.bind(client),
+    off: client.off.bind(client),
+    publish: (...words: Parameters<RedisClient['publish']>) => client.publish(...words).catch(lost),
+    subscribe: (...words: Parameters<RedisClient['subscribe']>) => client.subscribe(...words).catch(lost),
+    unsubscribe: (...words: Parameters<RedisClient['unsubscribe']>) => client.unsubscribe(...words).catch(lost),
+    pSubscribe: (...words: Parameters<RedisClient['pSubscribe']>) => client.pSubscribe(...words).catch(lost),
+    pUnsubscribe: (...words: Parameters<RedisClient['pUnsubscribe']>) => client.pUnsubscribe(...words).catch(lost),
+  };
+}

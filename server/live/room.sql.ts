@@ -1,0 +1,86 @@
+/** Version and content of each kind of room in one statement, so that both are of one moment. `$1` is the room, `$2`… its arguments. No row: no such room. */
+const version = `coalesce((select v from room_version where room = $1), 0) as v`;
+
+const orderRow = (o: string) =>
+  `'orderStatus', ${o}.order_status, 'payStatus', ${o}.pay_status, 'payDeadline', case when ${o}.order_status = '1' and ${o}.pay_status = 1 then epoch_ms(${o}.pay_deadline) end`;
+
+/** Rooms whose business raises them. */
+export const roomSql = {
+  site: `
+    select ${version}, slot_patch(s.id, $3::date, array(select id from space where site_id = s.id), array(select id from time_slot where template_id = template_of(s.id, $3::date))) as body
+      from site s where s.id = $2::int`,
+  order: `select ${version}, jsonb_build_object(${orderRow('o')}) as body from venue_order o where o.trade_no = $2`,
+  user: `
+    select ${version}, jsonb_build_object('orders', coalesce((
+        select jsonb_agg(jsonb_build_object('tradeNo', o.trade_no, ${orderRow('o')})) from venue_order o
+         where o.user_id = u.id and o.order_status = '1' and o.end_at > school_now()), '[]'::jsonb)) as body
+      from app_user u where u.id = $2::int`,
+  alarm: `
+    select ${version}, jsonb_build_object('alarms', coalesce((
+        select jsonb_agg(alarm_row(a)) from (select * from device_alarm where venue_id = v.id and handle_status = 1 order by id desc limit 500) a), '[]'::jsonb)) as body
+      from venue v where v.id = $2::int`,
+  sys: `
+    select ${version}, jsonb_build_object('notice', (
+        select jsonb_build_object('id', id, 'zh', zh, 'en', en) from notice
+         where status = 1 and from_at <= app_now() and (to_at is null or to_at > app_now()) order by id desc limit 1)) as body`,
+} as const;
+
+/** The first page of a finance wall. */
+const FINANCE_ROWS = 50;
+const WALL_ALARMS = 50;
+
+const money = (condition: string) => `coalesce((sum(f.amount) filter (where ${condition}) / 100.0)::numeric(14, 2), 0)`;
+const today = `f.gmt_create >= school_day_start() - interval '31 days' and f.done_at >= school_day_start()`;
+
+/** What an aggregate room shows now. `$1` is the venue or merchant; for a venue `$2`, `$3` say whether alarms and money are shown. */
+export const aggregateSql = {
+  venue: `
+    select jsonb_build_object(
+      'flow', jsonb_build_object('in', coalesce(g.ins, 0), 'out', coalesce(g.outs, 0), 'inside', greatest(coalesce(g.ins, 0) - coalesce(g.outs, 0), 0), 'cap', v.max_people),
+      'sites', coalesce((
+        select jsonb_agg(jsonb_build_object('siteId', s.id, 'free', coalesce(u.free, 0), 'total', coalesce(u.total, 0)))
+          from site s
+          left join lateral (
+            select d.date, t.id as time_id from (values (school_now()::date), (school_now()::date - 1)) d (date)
+              join time_slot t on t.template_id = template_of(s.id, d.date)
+             where school_now() >= d.date + t.begin_minute * interval '1 minute' and school_now() < d.date + t.end_minute * interval '1 minute'
+               and not exists (select 1 from holiday h where h.kind = 1 and d.date between h.begin_date and h.end_date and (h.venue_ids is null or v.id = any (h.venue_ids)))
+             order by d.date desc limit 1
+          ) slot on s.status = 1 and v.status = 1
+          left join lateral (
+            select count(*) filter (where not exists (
+                select 1 from slot_hold h where h.space_id = p.id and h.released_at is null and h.during @> school_now() and (h.expires_at is null or h.expires_at > app_now())))::int as free,
+              count(*)::int as total
+              from space p where s.booking_mode = 1 and p.site_id = s.id and p.status = 1
+            having s.booking_mode = 1
+            union all
+            select coalesce(k.total - k.taken, s.seat_count) + coalesce((
+                select sum(c.places)::int from capacity_claim c
+                 where c.site_id = s.id and c.date = slot.date and c.time_id = slot.time_id and c.released_at is null and c.kind = 'HELD' and c.expires_at <= app_now()), 0),
+              coalesce(k.total, s.seat_count)
+              from (select 1) one left join slot_capacity k on k.site_id = s.id and k.date = slot.date and k.time_id = slot.time_id
+             where s.booking_mode <> 1
+          ) u on slot.time_id is not null
+         where s.venue_id = v.id and s.status = 1), '[]'::jsonb))
+      || case when not $2::boolean then '{}' else jsonb_build_object('alarms', coalesce((
+        select jsonb_agg(alarm_row(a) - 'ackAt') from (select * from device_alarm where venue_id = v.id and handle_status = 1 and level >= 3 order by id desc limit ${WALL_ALARMS}) a), '[]'::jsonb)) end
+      || case when not $3::boolean then '{}' else jsonb_build_object('money', (
+        select jsonb_build_object('income', ${money('f.kind = 1')}, 'refund', ${money('f.kind = 2')},
+                 'paidCount', count(*) filter (where f.kind = 1), 'refundCount', count(*) filter (where f.kind = 2))
+          from finance_record f where f.venue_id = v.id and f.status = 2 and ${today})) end as body
+      from venue v left join gate_day g on g.venue_id = v.id and g.date = school_now()::date
+     where v.id = $1::int`,
+  finance: `
+    select jsonb_build_object(
+      'records', coalesce((
+        select jsonb_agg(jsonb_build_object('id', r.id, 'tradeNo', r.trade_no, 'status', r.status, 'amount', (r.amount / 100.0)::numeric(14, 2)))
+          from (select * from finance_record where $1::int is null or merchant_id = $1::int order by id desc limit ${FINANCE_ROWS}) r), '[]'::jsonb),
+      'board', (
+        select jsonb_build_object(
+            'queued', count(*) filter (where r.status = 3 and not coalesce(r.claimed_until > app_now(), false)), 'running', count(*) filter (where r.status = 3 and r.claimed_until > app_now()),
+            'failed', count(*) filter (where r.status = 5), 'oldestSec', coalesce(floor(extract(epoch from app_now() - min(r.gmt_create) filter (where r.status = 3)) / 5)::int * 5, 0))
+          from refund r where r.status in (3, 5) and ($1::int is null or exists (select 1 from venue_order o where o.trade_no = r.trade_no and o.merchant_id = $1::int)))
+      || (select jsonb_build_object('todayIn', ${money('f.kind = 1')}, 'todayOut', ${money('f.kind = 2')})
+            from finance_record f where f.status = 2 and ($1::int is null or f.merchant_id = $1::int) and ${today})) as body
+     where $1::int is null or exists (select 1 from merchant where id = $1::int)`,
+} as const;

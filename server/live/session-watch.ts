@@ -1,0 +1,78 @@
+import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { parseRoom } from '#contract/kit/live';
+import { log } from '#server/kit/log';
+import { Variant } from '#server/kit/variant';
+import { SessionService } from '#server/session/session.service';
+import type { LiveSocket } from './live.gateway';
+import { LiveServer } from './live.server';
+import { VisitorService, type Standing } from './visitor.service';
+
+/** How often every session behind a socket is asked about, in milliseconds: rights end within two seconds, heard or not. */
+const LOOK_EVERY = 1_500;
+
+/** Takes rooms, and the line itself, from sockets whose login ended or whose rights were taken. */
+@Injectable()
+export class SessionWatch implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private looking = false;
+
+  constructor(
+    private readonly live: LiveServer,
+    private readonly visitors: VisitorService,
+    private readonly sessions: SessionService,
+    private readonly variant: Variant,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.sessions.onEnd((ended) => {
+      const sids = new Set(ended.map(({ sid }) => sid));
+      for (const socket of this.members()) if (sids.has(socket.data.visitor?.sid ?? '')) this.end(socket);
+    });
+    this.timer = setInterval(() => void this.look(), LOOK_EVERY).unref();
+  }
+
+  beforeApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  private members(): LiveSocket[] {
+    return ([...this.live.rt.sockets.values()] as LiveSocket[]).filter((socket) => socket.data.visitor);
+  }
+
+  private end(socket: LiveSocket): void {
+    (socket as unknown as { emit(event: string, message: object): void }).emit('session.ended', { code: this.variant.expiry.code });
+    for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room);
+    socket.disconnect(true);
+  }
+
+  private async look(): Promise<void> {
+    const members = this.members();
+    if (this.looking || members.length === 0) return;
+    this.looking = true;
+    try {
+      const standings = await this.visitors.standings([...new Set(members.map((socket) => socket.data.visitor?.sid ?? ''))]);
+      for (const socket of members) {
+        const standing = standings.get(socket.data.visitor?.sid ?? '');
+        if (!standing) this.end(socket);
+        else await this.review(socket, standing);
+      }
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'sessions behind sockets wait for the database');
+    } finally {
+      this.looking = false;
+    }
+  }
+
+  /** Leaves the rooms that the present rights no longer open. */
+  private async review(socket: LiveSocket, standing: Standing): Promise<void> {
+    const { visitor } = socket.data;
+    if (!visitor || same(visitor, standing)) return;
+    socket.data.visitor = { ...visitor, ...standing };
+    for (const room of [...socket.rooms].filter((name) => parseRoom(name) !== null)) {
+      await this.visitors.insist(socket.data.visitor, room).catch(() => socket.leave(room));
+    }
+  }
+}
+
+const text = ({ rights, venueIds, merchantIds }: Standing): string => JSON.stringify([[...rights].sort(), venueIds, merchantIds]);
+const same = (a: Standing, b: Standing): boolean => text(a) === text(b);

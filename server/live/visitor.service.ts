@@ -1,0 +1,96 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { isLocalDate } from '#domain/kit/time';
+import { sessionFailure } from '#domain/session/session.failures';
+import { systemFailure } from '#domain/system/system.failures';
+import type { RightName } from '#contract/catalogue';
+import { parseRoom } from '#contract/kit/live';
+import { Db } from '#server/kit/db';
+import { ENV, type Env } from '#server/kit/env';
+import { readToken } from '#server/kit/token';
+import { SessionService, type Seat } from '#server/session/session.service';
+
+/** Who stands behind a socket: a member in a role, or nobody known. */
+export type Visitor = Seat | null;
+
+/** What a living session may do now; a session that is over has none. */
+export type Standing = Pick<Seat, 'rights' | 'venueIds' | 'merchantIds'>;
+
+/** Who may listen to what: the same rights as over HTTP. */
+@Injectable()
+export class VisitorService {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly db: Db,
+    private readonly sessions: SessionService,
+  ) {}
+
+  /** The visitor of a handshake: `{token}` a member, nothing a stranger. A token that is broken or over is refused (401, 408). */
+  async welcome(auth: unknown): Promise<Visitor> {
+    const { token, display } = (auth ?? {}) as { token?: unknown; display?: unknown };
+    if (display !== undefined && display !== null && display !== '') throw new Failure(sessionFailure.notLoggedIn);
+    if (token === undefined || token === null || token === '') return null;
+    const claims = typeof token === 'string' ? readToken(this.env.TOKEN_SECRET, token) : null;
+    if (!claims) throw new Failure(sessionFailure.notLoggedIn);
+    return this.sessions.seat(claims.sid);
+  }
+
+  /** Throws the named refusal when the visitor may not listen. What belongs to another does not exist. */
+  async insist(visitor: Visitor, room: string): Promise<void> {
+    const name = parseRoom(room);
+    if (name === null) throw new Failure(systemFailure.roomUnknown);
+    const [first = '', date] = name.args;
+    if (first.length > 9 && Number(first) > 2_147_483_647 && name.kind !== 'order') throw new Failure(systemFailure.roomUnknown);
+    switch (name.kind) {
+      case 'site':
+        if (!isLocalDate(date ?? '')) throw new Failure(systemFailure.roomUnknown);
+        return;
+      case 'venue':
+      case 'sys':
+        return;
+      case 'alarm':
+        return inScope(holder(visitor, 'EquipmentEarlyWarning').venueIds, Number(first));
+      case 'finance':
+        return inScope(holder(visitor, 'VenuesFinances').merchantIds, first === 'all' ? null : Number(first));
+      case 'user':
+        if (known(visitor).userId !== Number(first)) throw new Failure(systemFailure.roomUnknown);
+        return;
+      case 'order':
+        return this.insistOrder(known(visitor), first);
+    }
+  }
+
+  /** What each of these sessions may do now, asked of PostgreSQL in one go; those that are over are missing. */
+  async standings(sids: readonly string[]): Promise<Map<string, Standing>> {
+    const rows = await this.db.rows<{ sid: string; venue_ids: number[] | null; merchant_ids: number[] | null; rights: string[] }>(
+      `with roles as (select role_id, array_agg(right_name) as rights from role_right where role_id in (select role_id from session where sid = any($1)) group by role_id)
+       select s.sid, g.venue_ids, g.merchant_ids, coalesce(r.rights, '{}') as rights
+         from session s join app_user u on u.id = s.user_id and u.status = 1 join role_grant g on g.user_id = s.user_id and g.role_id = s.role_id left join roles r on r.role_id = s.role_id
+        where s.sid = any($1) and s.revoked_at is null and s.expires_at > app_now() and s.last_seen + s.idle_seconds * interval '1 second' > app_now()`,
+      [sids],
+    );
+    return new Map(rows.map((row) => [row.sid, { rights: new Set(row.rights), venueIds: row.venue_ids, merchantIds: row.merchant_ids }]));
+  }
+
+  private async insistOrder(seat: Seat, tradeNo: string): Promise<void> {
+    const [order] = await this.db.rows<{ user_id: number; venue_id: number }>('select user_id, venue_id from venue_order where trade_no = $1', [tradeNo]);
+    const staff = order !== undefined && seat.rights.has('Orders' satisfies RightName) && (seat.venueIds === null || seat.venueIds.includes(order.venue_id));
+    if (order === undefined || (order.user_id !== seat.userId && !staff)) throw new Failure(systemFailure.roomUnknown);
+  }
+}
+
+function known(visitor: Visitor): Seat {
+  if (visitor === null) throw new Failure(sessionFailure.notLoggedIn);
+  return visitor;
+}
+
+function holder(visitor: Visitor, right: RightName): Seat {
+  const seat = known(visitor);
+  if (!seat.rights.has(right)) throw new Failure(sessionFailure.noRight);
+  return seat;
+}
+
+/** `null` as the asked one is everything, which a scope of some does not reach. */
+function inScope(scope: readonly number[] | null, asked: number | null): void {
+  if (scope !== null && (asked === null || !scope.includes(asked))) throw new Failure(sessionFailure.noRight);
+}
