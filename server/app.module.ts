@@ -4,12 +4,15 @@ import { areas } from '#contract/endpoints';
 import { handlersOf, unanswered } from '#server/kit/boot-check';
 import type { Env } from '#server/kit/env';
 import { KitModule } from '#server/kit/kit.module';
+import { LiveModule } from '#server/live/live.module';
 import { SessionModule } from '#server/session/session.module';
 import { SystemModule } from '#server/system/system.module';
+import { VenuesModule } from '#server/venues/venues.module';
 
 /** The areas in service, by their name in the contract. An area named here answers every call it declares, or the process does not start. */
-const inService: Readonly<Record<string, Type>> = {
+export const inService: Readonly<Record<string, Type>> = {
   system: SystemModule,
+  venues: VenuesModule,
 };
 
 /** The whole server of one process. */
@@ -22,7 +25,7 @@ export class AppModule implements OnApplicationBootstrap {
 
   /** The product with its checked environment. */
   static with(env: Env): DynamicModule {
-    return { module: AppModule, imports: [DiscoveryModule, KitModule.with(env), SessionModule, ...Object.values(inService)] };
+    return { module: AppModule, imports: [DiscoveryModule, KitModule.with(env), SessionModule, LiveModule, ...Object.values(inService)] };
   }
 
   /** A half-wired house does not start. */
