@@ -69,7 +69,7 @@ export class Leader {
 
   private async connect(): Promise<Client> {
     const client = new Client({
-      connectionString: this.url, application_name: `leader ${this.job}`, connectionTimeoutMillis: 2_000, query_timeout: 3_000, keepAlive: true,
+      connectionString: this.url, application_name: `leader ${this.job} ${process.pid}`, connectionTimeoutMillis: 2_000, query_timeout: 3_000, keepAlive: true,
       options: `-c statement_timeout=3000 -c idle_session_timeout=${SILENT_AT_MOST}`,
     });
     client.on('error', () => { if (this.client === client) void this.drop(); });

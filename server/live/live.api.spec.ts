@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { AppModule } from '#server/app.module';
+import { TestApi } from '#server/kit/test-api';
+import { aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { SessionService } from '#server/session/session.service';
+import { canonical, room, type SubscribeReply } from '#contract/kit/live';
+import type { SiteRoom, UserRoom } from '#contract/kit/rooms';
+import { TestListener } from './test-listener';
+
+const day = '2099-05-01';
+let api: TestApi;
+let world: AWorld;
+const listeners: TestListener[] = [];
+const listen = async (token: string | null = null, more: object = {}) => {
+  const listener = await TestListener.open(api.address, token ? { token } : {}, more);
+  listeners.push(listener);
+  return listener;
+};
+beforeAll(async () => {
+  api = await TestApi.boot(AppModule, 'live');
+  world = await aWorld(api.db);
+}, 60_000);
+afterEach(() => { for (const listener of listeners.splice(0)) listener.close(); });
+afterAll(() => api.close());
+
+const hold = (spaceId: number, hour: number, kind = 'PAID') =>
+  api.db.transact(async (tx) => {
+    await tx.rows(`insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind) values ($1, $2, $3::date, $4, tsrange($3::date + $5 * interval '1 hour', $3::date + ($5 + 1) * interval '1 hour'), 'D99050100000001', $6)`,
+      [world.siteId, spaceId, day, world.timeIds[hour - 8], hour, kind]);
+    const [{ patch } = { patch: {} }] = await tx.rows<{ patch: object }>('select slot_patch($1, $2, $3, $4) as patch', [world.siteId, day, [spaceId], [world.timeIds[hour - 8]]]);
+    await tx.tellLive([{ room: room.site(world.siteId, day), patch: patch as never }]);
+  });
+const statusOf = (listener: TestListener, spaceId: number, hour: number) =>
+  listener.body<SiteRoom>(room.site(world.siteId, day)).cells.find((cell) => cell.spaceId === spaceId && cell.timeId === world.timeIds[hour - 8])?.reservationStatus;
+
+describe('a stranger', () => {
+  it('gets the whole day of a site at once, and each change as it is committed', async () => {
+    const wall = await listen();
+    const reply = (await wall.subscribe(room.site(world.siteId, day))) as SubscribeReply & { code: 200 };
+    expect(reply).toMatchObject({ code: 200, room: room.site(world.siteId, day) });
+    expect((reply.snapshot as unknown as SiteRoom).cells).toHaveLength(3 * 14);
+    expect(Math.abs(reply.at - Date.now())).toBeLessThan(2_000);
+    const space = world.spaceIds[0] as number;
+    await hold(space, 9);
+    expect(await wall.until((it) => statusOf(it, space, 9) === 4)).toBeLessThan(500);
+    expect(wall.deltas.at(-1)).toMatchObject({ room: room.site(world.siteId, day), from: reply.v + 1, v: reply.v + 1, at: expect.any(Number) });
+  });
+
+  it('hears a digest of each room that fits what it holds, and the time', async () => {
+    const wall = await listen();
+    await wall.subscribe(room.site(world.siteId, day));
+    await wall.subscribe(room.venue(world.venueId));
+    await wall.subscribe('sys');
+    await wall.until((it) => it.digests.length >= 3 && it.times.length >= 1, 11_000);
+    for (const digest of wall.digests) {
+      const held = wall.rooms.get(digest.room);
+      expect(digest).toMatchObject({ v: held?.v, hash: createHash('sha256').update(canonical(held?.body)).digest('hex').slice(0, 16) });
+    }
+  });
+
+  it('is told to log in for rooms of persons and staff, and that nothing else exists', async () => {
+    const wall = await listen();
+    for (const name of ['user:1', 'order:D99050100000001', `alarm:${world.venueId}`, 'finance:all']) expect(await wall.subscribe(name)).toMatchObject({ code: 401, errKey: 'NOT_LOGGED_IN' });
+    for (const name of ['site:999999:2099-05-01', 'venue:999999', `site:${world.siteId}:2099-02-30`, 'site:9999999999:2099-05-01', 'room:*', '', 'screen:1']) expect(await wall.subscribe(name)).toMatchObject({ code: 404, errKey: 'ROOM_UNKNOWN' });
+  });
+
+  it('is answered on anything malformed, and stays connected', async () => {
+    const wall = await listen();
+    for (const word of [null, 1, 'x', [], {}, { room: 1 }, { room: { toString: 1 } }, { room: 'x'.repeat(200) }, Buffer.from('x')]) expect(await wall.ask('subscribe', word)).toMatchObject({ code: 400, errKey: 'BAD_INPUT' });
+    for (const event of ['publish', '__proto__', 'error', 'constructor']) expect(await wall.ask(event, { room: 'sys' })).toMatchObject({ code: 400 });
+    wall.socket.emit('subscribe', { room: 'sys' });
+    wall.socket.emit('unsubscribe');
+    expect(await wall.ask('unsubscribe', { room: 'sys' })).toEqual({ code: 200, room: 'sys' });
+    expect(wall.socket.connected).toBe(true);
+  });
+
+  it('may listen to fifty rooms and not to one more', async () => {
+    const wall = await listen();
+    const rooms = Array.from({ length: 51 }, (_, i) => `site:${world.siteId}:2099-${String(1 + Math.floor(i / 28)).padStart(2, '0')}-${String(1 + (i % 28)).padStart(2, '0')}`);
+    const replies = await Promise.all(rooms.map((name) => wall.subscribe(name)));
+    expect(replies.filter(({ code }) => code === 200)).toHaveLength(50);
+    expect(replies.find(({ code }) => code !== 200)).toMatchObject({ code: 429, errKey: 'TOO_MANY_ROOMS' });
+    await wall.ask('unsubscribe', { room: rooms[0] });
+    expect(await wall.subscribe('sys')).toMatchObject({ code: 200 });
+  });
+
+  it('who floods is sent away', async () => {
+    const wall = await listen();
+    for (let i = 0; i < 1_000; i += 1) wall.socket.emit('subscribe', { room: 'sys' });
+    await wall.until((it) => !it.socket.connected);
+  });
+
+  it('from a page of another origin is refused, a program without one is not', async () => {
+    await expect(listen(null, { origin: 'https://elsewhere.example' })).rejects.toThrow();
+    await expect(listen(null, { origin: api.address })).resolves.toBeDefined();
+    await expect(listen(null, { transports: ['polling'] })).resolves.toBeDefined();
+  });
+
+  it('with a token that is nobody’s or a frame that is too large gets nowhere', async () => {
+    await expect(listen('a.b.c')).rejects.toMatchObject({ data: { code: 401, message: expect.any(String), messageEn: expect.any(String) } });
+    await expect(TestListener.open(api.address, { display: 'guess' })).rejects.toMatchObject({ data: { code: 401 } });
+    const wall = await listen();
+    wall.socket.emit('subscribe', { room: 'x'.repeat(70_000) });
+    await wall.until((it) => !it.socket.connected);
+  });
+});
+
+describe('a member', () => {
+  const order = async (userId: number, tradeNo: string) =>
+    api.db.rows(
+      `insert into venue_order (trade_no, user_id, order_type, venue_id, site_id, merchant_id, reservation_date, begin_at, end_at, detail, detail_en, space_names, amount, pay_deadline)
+       values ($1, $2, 3, $3, $4, $5, '2099-05-01', '2099-05-01 08:00', '2099-05-01 09:00', '', '', '', 2000, app_now() + interval '10 minutes')`,
+      [tradeNo, userId, world.venueId, world.siteId, world.merchantId],
+    );
+
+  it('listens to the own orders and finds nobody else’s', async () => {
+    const [mine, theirs] = [await aPerson(api.db), await aPerson(api.db)];
+    await order(mine, 'D99050100000011');
+    await order(theirs, 'D99050100000012');
+    const { token } = await api.as(mine, { rights: [] });
+    const phone = await listen(token);
+    expect(await phone.subscribe('order:D99050100000011')).toMatchObject({ code: 200, snapshot: { orderStatus: '1', payStatus: 1, payDeadline: expect.any(Number) } });
+    expect(await phone.subscribe(room.user(mine))).toMatchObject({ code: 200 });
+    expect(phone.body<UserRoom>(room.user(mine)).orders.map(({ tradeNo }) => tradeNo)).toEqual(['D99050100000011']);
+    for (const name of ['order:D99050100000012', 'order:D99050100000099', room.user(theirs)]) expect(await phone.subscribe(name)).toMatchObject({ code: 404, errKey: 'ROOM_UNKNOWN' });
+    for (const name of [room.alarm(world.venueId), room.finance('all'), room.finance(world.merchantId)]) expect(await phone.subscribe(name)).toMatchObject({ code: 403, errKey: 'NO_RIGHT' });
+  });
+
+  it('of staff hears the venues and merchants of the own scope', async () => {
+    const person = await aPerson(api.db, { roleId: 9 });
+    await api.db.rows('update role_grant set venue_ids = $2, merchant_ids = $3 where user_id = $1', [person, [world.venueId], [world.merchantId]]);
+    await order(person, 'D99050100000021');
+    const other = await aWorld(api.db);
+    const desk = await listen((await api.as(person, { rights: ['EquipmentEarlyWarning', 'VenuesFinances', 'Orders'] })).token);
+    for (const name of [room.alarm(world.venueId), room.finance(world.merchantId), 'order:D99050100000011']) expect(await desk.subscribe(name)).toMatchObject({ code: 200 });
+    for (const name of [room.alarm(other.venueId), room.finance(other.merchantId), room.finance('all')]) expect(await desk.subscribe(name)).toMatchObject({ code: 403 });
+  });
+
+  it('is told that the login ended and loses the line within two seconds, announced or not', async () => {
+    const person = await aPerson(api.db);
+    const { token } = await api.as(person);
+    const phone = await listen(token);
+    await phone.subscribe(room.user(person));
+    await api.db.rows('update session set revoked_at = now() where user_id = $1', [person]);
+    expect(await phone.until((it) => it.ended === 408 && !it.socket.connected)).toBeLessThan(2_000);
+    const again = await api.as(person);
+    const tablet = await listen(again.token);
+    await api.app.get(SessionService).revoke({ userId: person }, 'ban');
+    expect(await tablet.until((it) => it.ended === 408 && !it.socket.connected)).toBeLessThan(500);
+    await expect(listen(again.token)).rejects.toMatchObject({ data: { code: 408, errKey: 'LOGIN_EXPIRED' } });
+  });
+
+  it('loses the rooms of a right within two seconds of losing the right, and keeps the others', async () => {
+    const person = await aPerson(api.db, { roleId: 10 });
+    const desk = await listen((await api.as(person, { rights: ['EquipmentEarlyWarning'] })).token);
+    await desk.subscribe(room.alarm(world.venueId));
+    await desk.subscribe(room.user(person));
+    await api.db.rows('delete from role_right where role_id = 10');
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await api.db.transact((tx) => tx.tellLive([{ room: room.alarm(world.venueId), patch: { alarms: [] } }, { room: room.user(person), patch: { orders: [] } }]));
+    await desk.until((it) => it.deltas.some((delta) => delta.room === room.user(person)));
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(desk.deltas.map((delta) => delta.room)).toEqual([room.user(person)]);
+    expect(await desk.subscribe(room.alarm(world.venueId))).toMatchObject({ code: 403 });
+  });
+});
