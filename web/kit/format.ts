@@ -56,3 +56,6 @@ export function age(ms: number, lang: Lang): string {
   const [n, zh, en] = seconds < 60 ? [seconds, '秒', 's'] : seconds < 3_600 ? [Math.floor(seconds / 60), '分钟', 'min'] : seconds < 86_400 ? [Math.floor(seconds / 3_600), '小时', 'h'] : [Math.floor(seconds / 86_400), '天', 'd'];
   return lang === 'zh' ? `${n} ${zh}` : `${n} ${en}`;
 }
+
+/** Milliseconds between two school-local stamps. */
+export const between = (from: string, to: string): number => Date.parse(`${to.replace(' ', 'T')}Z`) - Date.parse(`${from.replace(' ', 'T')}Z`);

@@ -1,0 +1,47 @@
+import { alarmFilter, alarmRow, alarms, type AlarmRow } from '#contract/alarms/alarm.contract';
+import { alarmKind, alarmLevel, handleStatus } from '#domain/devices/device.status';
+import { call } from '#web/kit/call';
+import { columnsOf, field } from '#web/kit/list-parts';
+import { listScreen } from '#web/kit/list-screen';
+import { useLiveAlarms } from './alarm-live';
+import { AlarmCounts, AlarmDrawer, HandleDialog, Lasted } from './alarm-parts';
+
+const column = columnsOf<AlarmRow>();
+const open = (row: AlarmRow) => row.handleStatus === handleStatus.pending;
+
+/** What devices warn of: raised, seen by somebody, handled with a note. */
+export default listScreen({
+  route: 'EquipmentEarlyWarning',
+  list: alarms.list,
+  filter: alarmFilter,
+  row: alarmRow,
+  rowKey: (row) => String(row.id),
+  noun: { zh: '告警', en: 'alarms' },
+  search: [field.text('keyword'), field.select('handleStatus', handleStatus), field.select('level', alarmLevel), field.venue(), field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' })],
+  quick: [
+    { title: { zh: '待处理', en: 'Open' }, filter: () => ({ handleStatus: String(handleStatus.pending) }) },
+    { title: { zh: '紧急待处理', en: 'Critical and open' }, filter: () => ({ handleStatus: String(handleStatus.pending), level: String(alarmLevel.critical) }) },
+    { title: { zh: '今日', en: 'Today' }, filter: (today) => ({ dateFrom: today, dateTo: today }) },
+  ],
+  columns: [
+    column.tag('level', alarmLevel, { width: 96 }),
+    column.own('title', (row, { pick }) => pick(row.title, row.titleEn), { width: 200, phone: 'title' }),
+    column.code('kind', alarmKind, { width: 116 }),
+    column.own('deviceName', (row, { pick }) => <><span className="v-two">{pick(row.deviceName, row.enDeviceName)}</span><span className="v-two-under">{pick(row.place, row.enPlace)}</span></>, { width: 180 }),
+    column.name('venueName', 'enVenueName'),
+    column.stamp('raisedAt'),
+    column.own('lasted', (row) => <Lasted alarm={row} />, { width: 96, title: { zh: '持续', en: 'Lasted' } }),
+    column.text('count', { width: 72 }),
+    column.tag('handleStatus', handleStatus, { width: 136 }),
+    column.stamp('ackAt', { phone: 'hide' }),
+    column.text('handler', { width: 110, phone: 'hide' }),
+  ],
+  actions: [
+    { key: 'acknowledge', title: { zh: '确认', en: 'Acknowledge' }, right: 'EquipmentEarlyWarningHandle', when: (row) => open(row) && row.ackAt === null, run: ({ id }) => call(alarms.acknowledge, { id }) },
+    { key: 'handle', title: { zh: '处理', en: 'Handle' }, right: 'EquipmentEarlyWarningHandle', when: open, Dialog: HandleDialog },
+  ],
+  exports: { endpoint: alarms.exportFile, right: 'EquipmentEarlyWarningExport' },
+  Drawer: AlarmDrawer,
+  useLive: useLiveAlarms,
+  Above: AlarmCounts,
+});

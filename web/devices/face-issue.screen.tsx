@@ -1,0 +1,50 @@
+import { devices, faceFilter, faceRow, type FaceRow } from '#contract/devices/device.contract';
+import { faceIssueError, faceIssueStatus, faceOp } from '#domain/devices/device.status';
+import { memberOf } from '#domain/kit/enumeration';
+import { call } from '#web/kit/call';
+import { serverNow } from '#web/kit/clock';
+import { age, stampText } from '#web/kit/format';
+import { columnsOf, field } from '#web/kit/list-parts';
+import { listScreen } from '#web/kit/list-screen';
+import { FaceTerminals } from './face-terminals';
+
+const column = columnsOf<FaceRow>();
+const waits = (row: FaceRow) => row.status === faceIssueStatus.queued;
+const EVERY = 3_000;
+
+/** Terminals of the caller's scope, as the list itself names them. */
+const terminals = async () => (await call(devices.faces, { size: 1 }, { quiet: true })).devices.map(({ hardwareId, name, enName }) => ({ id: hardwareId, name, enName }));
+
+/** Faces on their way to terminals: waiting with the reason, or issued; what failed is sent again. */
+export default listScreen({
+  route: 'FaceIssue',
+  list: devices.faces,
+  filter: faceFilter,
+  row: faceRow,
+  rowKey: (row) => String(row.id),
+  noun: { zh: '下发记录', en: 'face jobs' },
+  search: [field.text('keyword'), field.select('status', faceIssueStatus), { kind: 'lookup', key: 'hardwareId', load: terminals }, field.venue(), field.select('op', faceOp)],
+  quick: [{ title: { zh: '排队中', en: 'Queued' }, filter: () => ({ status: String(faceIssueStatus.queued) }) }],
+  columns: [
+    column.text('userName', { width: 120, phone: 'title' }),
+    column.own('deviceName', (row, { pick, t }) => <><span className="v-two">{pick(row.deviceName, row.enDeviceName)}</span><span className="v-two-under">{pick(row.venueName, row.enVenueName)}{row.online ? '' : t({ zh: ' · 离线', en: ' · offline' })}</span></>, { width: 190 }),
+    column.code('op', faceOp, { width: 90 }),
+    column.text('tradeNo', { width: 160 }),
+    column.own('validFrom', (row, { lang }) => `${stampText(row.validFrom, lang)} – ${stampText(row.validTo, lang)}`, { width: 220, title: { zh: '有效期', en: 'Valid' } }),
+    column.tag('status', faceIssueStatus, { width: 110 }),
+    column.own('lastError', (row, { t, lang }) => {
+      if (!row.lastError) return '—';
+      const reason = t(memberOf(faceIssueError, row.lastError) ?? { zh: row.lastError, en: row.lastError });
+      const wait = row.nextTryAt === null ? 0 : row.nextTryAt - serverNow();
+      return <span title={reason}>{reason}{waits(row) && wait > 0 ? t({ zh: `，${age(wait, lang)}后重试`, en: `, again in ${age(wait, lang)}` }) : ''}</span>;
+    }, { width: 240 }),
+    column.text('tries', { width: 76 }),
+    column.stamp('issuedAt'),
+    column.stamp('gmtCreate'),
+  ],
+  actions: [{ key: 'retry', title: { zh: '立即重试', en: 'Send again' }, right: 'FaceIssueRetry', when: waits, run: ({ id }) => call(devices.retryFace, { ids: [id] }) }],
+  batch: [{ key: 'retry', title: { zh: '批量重试', en: 'Send again' }, right: 'FaceIssueRetry', applies: waits, run: (rows) => call(devices.retryFace, { ids: rows.map(({ id }) => id) }) }],
+  exports: { endpoint: devices.exportFaces, right: 'FaceIssueExport' },
+  refetchEvery: (reply) => (reply?.devices.some(({ queued }) => queued > 0) ? EVERY : false),
+  Above: FaceTerminals,
+});

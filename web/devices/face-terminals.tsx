@@ -1,0 +1,33 @@
+import './face.css';
+import { useSearchParams } from 'react-router-dom';
+import type { ReplyOf } from '#contract/kit/endpoint';
+import type { devices, FaceRow } from '#contract/devices/device.contract';
+import { serverNow, useNow } from '#web/kit/clock';
+import { age, count } from '#web/kit/format';
+import type { Shown } from '#web/kit/list-spec';
+import { useWords } from '#web/kit/words';
+
+/** Every terminal with its faces: waiting, issued, failed; a terminal that is away says since when. */
+export function FaceTerminals({ reply, filter }: Shown<FaceRow, ReplyOf<typeof devices.faces>>) {
+  const { t, pick, lang } = useWords();
+  const [, setParams] = useSearchParams();
+  useNow(10_000);
+  if (!reply || reply.devices.length === 0) return null;
+  return (
+    <section className="f-terminals" aria-label={t({ zh: '终端汇总', en: 'Terminals' })}>
+      {reply.devices.map((device) => {
+        const on = filter['hardwareId'] === String(device.hardwareId);
+        const seen = device.lastBeat === null ? t({ zh: '从未上线', en: 'Never online' }) : age(serverNow() - device.lastBeat, lang);
+        return (
+          <button key={device.hardwareId} type="button" className="v-card" aria-pressed={on} onClick={() => setParams(on ? {} : { hardwareId: String(device.hardwareId) })}>
+            <span className="v-spread"><b className="v-ellipsis">{pick(device.name, device.enName)}</b><span className="f-state" data-online={device.online}>{device.online ? t({ zh: '在线', en: 'Online' }) : t({ zh: `离线 ${seen}`, en: `Offline ${seen}` })}</span></span>
+            <span className="f-counts">
+              <span>{t({ zh: '排队', en: 'Queued' })} <b>{count(device.queued)}</b></span><span>{t({ zh: '已下发', en: 'Issued' })} <b>{count(device.issued)}</b></span>
+              <span data-bad={device.failed > 0}>{t({ zh: '异常', en: 'Failed' })} <b>{count(device.failed)}</b></span>
+            </span>
+          </button>
+        );
+      })}
+    </section>
+  );
+}

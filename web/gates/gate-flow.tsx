@@ -1,0 +1,66 @@
+import './gate-flow.css';
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { room } from '#contract/kit/live';
+import type { VenueRoom } from '#contract/kit/rooms';
+import { gates } from '#contract/gates/gate.contract';
+import type { GateRow } from '#contract/gates/gate.contract';
+import type { ReplyOf } from '#contract/kit/endpoint';
+import { call } from '#web/kit/call';
+import { count } from '#web/kit/format';
+import { useRooms } from '#web/kit/live-rooms';
+import type { Shown } from '#web/kit/list-spec';
+import { useGround } from '#web/kit/theme';
+import { useWords } from '#web/kit/words';
+import { curveOption } from './gate-curve';
+
+const Chart = lazy(async () => ({ default: (await import('#web/kit/chart')).Chart }));
+const HEIGHT = 200;
+const EVERY = 60_000;
+
+type Reply = ReplyOf<typeof gates.list>;
+
+/** People inside one venue over the day, beside the same weekday a week ago; the last point is now. */
+function Curve({ venueId, name, inside }: { venueId: number; name: string; inside: number | null }) {
+  const { t, lang } = useWords();
+  const ground = useGround((state) => state.ground);
+  const { data } = useQuery({ queryKey: ['gateCurve', venueId], queryFn: () => call(gates.curve, { venueId }, { quiet: true }), refetchInterval: EVERY });
+  if (!data) return <Skeleton.Node active style={{ width: '100%', height: HEIGHT }} />;
+  return (
+    <Suspense fallback={<Skeleton.Node active style={{ width: '100%', height: HEIGHT }} />}>
+      <Chart option={curveOption(data, inside, lang, ground)} ground={ground} height={HEIGHT} label={t({ zh: `${name}今日在馆人数曲线，当前 ${inside ?? data.now.inside} 人`, en: `People inside ${name} today, now ${inside ?? data.now.inside}` })} />
+    </Suspense>
+  );
+}
+
+/** Inside-now counters of every venue with gates, live, and the curve of the chosen one. */
+export function GateFlow({ reply, filter }: Shown<GateRow, Reply>) {
+  const { t, pick } = useWords();
+  const [chosen, choose] = useState<number | null>(null);
+  const flows = reply?.flows ?? [];
+  const views = useRooms<VenueRoom>(flows.map(({ venueId }) => room.venue(venueId)));
+  const now = flows.map((flow) => ({ ...flow, ...views.get(room.venue(flow.venueId))?.body?.flow }));
+  const current = now.find(({ venueId }) => venueId === (chosen ?? Number(filter['venueId']))) ?? now[0];
+  if (!current) return null;
+  return (
+    <section className="v-card g-flow" aria-label={t({ zh: '在馆人数', en: 'People inside' })}>
+      <ul>
+        {now.map((flow) => (
+          <li key={flow.venueId}>
+            <button type="button" aria-pressed={flow.venueId === current.venueId} onClick={() => choose(flow.venueId)}>
+              <span className="v-ellipsis">{pick(flow.venueName, flow.enVenueName)}</span>
+              <b>{count(flow.inside)}<small> / {flow.cap > 0 ? count(flow.cap) : '—'} {t({ zh: '人', en: '' })}</small></b>
+              <i aria-hidden="true"><i style={{ width: `${flow.cap > 0 ? Math.min(100, (flow.inside / flow.cap) * 100) : 0}%` }} /></i>
+              <small>{t({ zh: `今日进 ${count(flow.in)} · 出 ${count(flow.out)}`, en: `In ${count(flow.in)} · out ${count(flow.out)} today` })}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="g-curve">
+        <h2>{pick(current.venueName, current.enVenueName)} <small>{t({ zh: '在馆人数', en: 'people inside' })}</small></h2>
+        <Curve venueId={current.venueId} name={pick(current.venueName, current.enVenueName)} inside={current.inside} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { gateFilter, gateRow, gates, type GateRow } from '#contract/gates/gate.contract';
+import { gateDirection, gateMethod, gateResult } from '#domain/devices/device.status';
+import { columnsOf, field } from '#web/kit/list-parts';
+import { listScreen } from '#web/kit/list-screen';
+import { GateFlow } from './gate-flow';
+import { useLiveGates } from './gate-live';
+
+const column = columnsOf<GateRow>();
+
+/** Who went through which gate, and how many are inside now. */
+export default listScreen({
+  route: 'VenuesGateList',
+  list: gates.list,
+  filter: gateFilter,
+  row: gateRow,
+  rowKey: (row) => String(row.id),
+  noun: { zh: '记录', en: 'records' },
+  search: [
+    field.text('keyword'), field.venue(), field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' }),
+    field.select('result', gateResult), field.select('direction', gateDirection), field.select('method', gateMethod),
+  ],
+  quick: [
+    { title: { zh: '今日', en: 'Today' }, filter: (today) => ({ dateFrom: today, dateTo: today }) },
+    { title: { zh: '今日拒绝', en: 'Refused today' }, filter: (today) => ({ dateFrom: today, dateTo: today, result: String(gateResult.refused) }) },
+  ],
+  columns: [
+    column.stamp('at', { width: 124, phone: 'title' }),
+    column.name('venueName', 'enVenueName'),
+    column.name('deviceName', 'enDeviceName', { width: 168 }),
+    column.code('direction', gateDirection, { width: 80 }),
+    column.code('method', gateMethod, { width: 96 }),
+    column.tag('result', gateResult, { width: 104 }),
+    column.text('userName', { width: 120 }),
+    column.text('tradeNo', { width: 168 }),
+    column.own('offline', (row, { t }) => (row.offline ? t({ zh: '离线补传', en: 'Sent later' }) : '—'), { width: 100, phone: 'hide' }),
+  ],
+  exports: { endpoint: gates.exportFile, right: 'VenuesGateListExport' },
+  useLive: useLiveGates,
+  Above: GateFlow,
+});

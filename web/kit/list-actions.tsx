@@ -1,0 +1,52 @@
+import { DownOutlined } from '@ant-design/icons';
+import { App, Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import type { RowAction } from './list-spec';
+import { useOnline } from './offline';
+import { useSession } from './session';
+import { useWords } from './words';
+
+/** The actions this reader may take on this row now. */
+export function useAllowed<R>(actions: readonly RowAction<R>[]): (row: R) => readonly RowAction<R>[] {
+  const may = useSession((state) => state.may);
+  return (row) => actions.filter(({ right, when }) => (right === undefined || may(right)) && (when?.(row) ?? true));
+}
+
+/** Runs an action: at once, saying that it was done, or in its dialog. A refusal was already said by the call. */
+export function useRun<R>(done: () => void, ask: (action: RowAction<R>, row: R) => void) {
+  const { message } = App.useApp();
+  const { t, words } = useWords();
+  const [busy, setBusy] = useState<string | null>(null);
+  const run = async (key: string, work: () => Promise<unknown>) => {
+    setBusy(key);
+    try {
+      await work();
+      void message.success(t(words.saved));
+    } catch {
+      // Said in the system-prompt modal; the list is read again either way, it may have changed meanwhile.
+    } finally {
+      setBusy(null);
+      done();
+    }
+  };
+  return { busy, start: (action: RowAction<R>, row: R) => (action.Dialog ? ask(action, row) : action.run && void run(action.key, () => (action.run as NonNullable<RowAction<R>['run']>)(row))), batch: run };
+}
+
+/** Row actions: details, one that the row's state asks for, the rest behind 更多. */
+export function RowActions<R>({ row, actions, open, start, busy }: { row: R; actions: readonly RowAction<R>[]; open: (() => void) | null; start: (action: RowAction<R>, row: R) => void; busy: boolean }) {
+  const { t, words } = useWords();
+  const online = useOnline();
+  const [first, ...rest] = actions;
+  const why = online ? undefined : t({ zh: '恢复网络后可用', en: 'Needs the network' });
+  return (
+    <span className="v-row-actions">
+      {open && <Button type="link" size="small" onClick={open}>{t(words.detail)}</Button>}
+      {first && <Button type="link" size="small" danger={first.danger ?? false} disabled={!online || busy} title={why} onClick={() => start(first, row)}>{t(first.title)}</Button>}
+      {rest.length > 0 && (
+        <Dropdown trigger={['click']} disabled={!online || busy} menu={{ items: rest.map((action) => ({ key: action.key, label: t(action.title), danger: action.danger ?? false, onClick: () => start(action, row) })) }}>
+          <Button type="link" size="small">{t({ zh: '更多', en: 'More' })} <DownOutlined /></Button>
+        </Dropdown>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { ColumnHeightOutlined, ExportOutlined, ReloadOutlined, SettingOutlined, UpOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Dropdown, Popover, Tooltip } from 'antd';
+import { useState } from 'react';
+import type { InputOf } from '#contract/kit/endpoint';
+import { schoolDate } from './clock';
+import { download } from './download';
+import { count } from './format';
+import type { Text } from './lang';
+import type { ListSpec, LiveRows } from './list-spec';
+import { titleIn, type Density } from './list-table';
+import { LiveMark } from './live-mark';
+import { useOnline } from './offline';
+import { useSession } from './session';
+import { useWords } from './words';
+
+const names: Readonly<Record<Density, Text>> = { compact: { zh: '紧凑', en: 'Compact' }, middle: { zh: '默认', en: 'Default' }, roomy: { zh: '宽松', en: 'Roomy' } };
+
+/** The tool row of a list: its name and count, how live it is, what is new, export, reload, density, columns. */
+export function ListBar<R, P extends { readonly content: R[]; readonly totalElements: number }>({ spec, title, total, filter, mark, fresh, again, fetching, density, setDensity, hidden, hide, simple }: {
+  spec: ListSpec<R, P>; title: string; total: number; filter: Readonly<Record<string, string>>; mark: LiveRows<R>['mark']; fresh: number; again: () => void; fetching: boolean;
+  density: Density; setDensity: (density: Density) => void; hidden: ReadonlySet<string>; hide: (keys: ReadonlySet<string>) => void; simple: boolean;
+}) {
+  const speech = useWords();
+  const { t, words, lang } = speech;
+  const online = useOnline();
+  const may = useSession((state) => state.may);
+  const [exporting, setExporting] = useState(false);
+  const { exports } = spec;
+  const save = async () => {
+    if (!exports) return;
+    setExporting(true);
+    await download(exports.endpoint, { ...filter, lang } as InputOf<typeof exports.endpoint>, `${title}-${schoolDate()}.xlsx`).catch(() => undefined);
+    setExporting(false);
+  };
+  const toggle = (key: string) => hide(new Set(hidden.has(key) ? [...hidden].filter((one) => one !== key) : [...hidden, key]));
+  return (
+    <header className="v-list-bar">
+      <b>{title}</b>
+      <span className="v-quiet">{t({ zh: `共 ${count(total)} 条`, en: `${count(total)} items` })}</span>
+      {mark && <LiveMark {...mark} />}
+      {fresh > 0 && <button type="button" className="v-chip v-chip-on" onClick={again}><UpOutlined /> {t({ zh: `${count(fresh)} 条新${spec.noun.zh}，点击载入`, en: `${count(fresh)} new, click to load` })}</button>}
+      <span className="v-list-tools v-no-print">
+        {exports && may(exports.right) && (
+          <Tooltip title={online ? '' : t({ zh: '恢复网络后可用', en: 'Needs the network' })}>
+            <Button icon={<ExportOutlined />} loading={exporting} disabled={!online || total === 0} onClick={() => void save()}>{t(words.exporting)}</Button>
+          </Tooltip>
+        )}
+        <Button icon={<ReloadOutlined spin={fetching} />} aria-label={t(words.reload)} title={t(words.reload)} onClick={again} />
+        {!simple && (
+          <>
+            <Dropdown trigger={['click']} menu={{ selectable: true, selectedKeys: [density], items: (Object.keys(names) as Density[]).map((key) => ({ key, label: t(names[key]) })), onClick: ({ key }) => setDensity(key as Density) }}>
+              <Button icon={<ColumnHeightOutlined />} aria-label={t(words.density)} title={t(words.density)} />
+            </Dropdown>
+            <Popover
+              trigger="click" placement="bottomRight"
+              content={<div className="v-columns">{spec.columns.map((column) => <Checkbox key={column.key} checked={!hidden.has(column.key)} disabled={column.phone === 'title'} onChange={() => toggle(column.key)}>{titleIn(spec.row, column, speech)}</Checkbox>)}</div>}
+            >
+              <Button icon={<SettingOutlined />} aria-label={t({ zh: '列设置', en: 'Columns' })} title={t({ zh: '列设置', en: 'Columns' })} />
+            </Popover>
+          </>
+        )}
+      </span>
+    </header>
+  );
+}

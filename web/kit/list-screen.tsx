@@ -1,0 +1,92 @@
+import './list.css';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import { routeOf } from '#contract/catalogue';
+import type { InputOf } from '#contract/kit/endpoint';
+import { call, textOf } from './call';
+import { RowActions, useAllowed, useRun } from './list-actions';
+import { ListBar } from './list-bar';
+import { useStanding } from './list-query';
+import { SearchCard } from './list-search';
+import type { ListSpec, LiveRows, RowAction } from './list-spec';
+import { Bones, Empty, Failed, RequestId, useSlow } from './list-states';
+import { ListCards, ListTable, widthsOf, type Density } from './list-table';
+import { useScreenSize } from './screen-size';
+import { useSession } from './session';
+import { Totals } from './totals';
+import { useWords } from './words';
+
+/** A list screen from its declaration: search, ready filters, totals behind the eye, live rows, actions by right and state, export, paging, drawer; cards on a phone. */
+export function listScreen<P extends { readonly content: object[]; readonly totalElements: number }>(spec: ListSpec<P['content'][number], P>) {
+  type R = P['content'][number];
+  const still: LiveRows<R> = { mark: null, patch: (row) => row, fresh: 0 };
+  const useLive = spec.useLive ?? (() => still);
+  const { Above, Drawer, actions = [], batch = [], totals } = spec;
+  const { zh, en } = routeOf(spec.route);
+
+  return function ListScreen() {
+    const { t, words } = useWords();
+    const size = useScreenSize();
+    const client = useQueryClient();
+    const may = useSession((state) => state.may);
+    const [standing, change] = useStanding();
+    const { filter, page, size: pageSize, sort, order, open } = standing;
+    const [density, setDensity] = useState<Density>('middle');
+    const [hidden, hide] = useState<ReadonlySet<string>>(new Set());
+    const [ticked, tick] = useState<readonly string[]>([]);
+    const [asking, ask] = useState<{ action: RowAction<R>; row: R } | null>(null);
+
+    const query = { ...filter, page, size: pageSize, ...(sort ? { sort, order } : {}) };
+    const read = useQuery({ queryKey: [spec.route, query], queryFn: ({ signal }) => call(spec.list, query as InputOf<typeof spec.list>, { quiet: true, signal }) as Promise<P>, placeholderData: keepPreviousData, refetchInterval: ({ state }) => spec.refetchEvery?.(state.data) ?? false });
+    const again = () => void client.invalidateQueries({ queryKey: [spec.route] });
+    useEffect(() => tick([]), [read.data]);
+    const slow = useSlow(read.isPending);
+
+    const shown = { reply: read.data, rows: read.data?.content ?? [], filter };
+    const live = useLive(shown);
+    const rows = useMemo(() => (read.data?.content ?? []).map(live.patch), [read.data, live.patch]);
+    const allowed = useAllowed(actions);
+    const { busy, start, batch: runBatch } = useRun<R>(again, (action, row) => ask({ action, row }));
+    const batches = batch.filter(({ right }) => right === undefined || may(right));
+    const openRow = (row: R) => change({ open: spec.rowKey(row) });
+    const hasActions = Drawer !== undefined || actions.some(({ right }) => right === undefined || may(right));
+    const rowActions = (row: R) => <RowActions row={row} actions={allowed(row)} open={Drawer ? () => openRow(row) : null} start={start} busy={busy !== null} />;
+
+    const columns = spec.columns.filter(({ key }) => !hidden.has(key));
+    const drawn = { rows, columns, schema: spec.row, rowKey: spec.rowKey, standing, change, total: read.data?.totalElements ?? 0, density, ticked: batches.length > 0 ? ticked : null, tick, actions: hasActions ? rowActions : null, fetching: read.isFetching };
+    const sums = read.data && totals ? totals.of(read.data) : null;
+    const Dialog = asking?.action.Dialog;
+    return (
+      <div className="v-list">
+        <h1 className="v-hidden">{t({ zh, en })}</h1>
+        <SearchCard fields={spec.search} spec={spec.filter} filter={filter} quick={spec.quick ?? []} change={(next) => { change({ filter: next, page: 0 }); again(); }} />
+        {totals && sums && <Totals titles={totals.titles} values={sums} />}
+        {Above && <Above {...shown} />}
+        <section className="v-card v-list-card">
+          <ListBar
+            spec={spec} title={t({ zh, en })} total={drawn.total} filter={{ ...filter, ...(sort ? { sort, order } : {}) }} mark={live.mark} fresh={live.fresh} again={again} fetching={read.isFetching}
+            density={density} setDensity={setDensity} hidden={hidden} hide={hide} simple={size === 'phone'}
+          />
+          {ticked.length > 0 && (
+            <div className="v-batch" role="status">
+              <span>{t({ zh: '已选', en: 'Selected' })} <b>{ticked.length}</b></span>
+              {batches.map(({ key, title, applies, run }) => {
+                const fit = rows.filter((row) => ticked.includes(spec.rowKey(row)) && applies(row));
+                return <Button key={key} size="small" disabled={fit.length === 0} loading={busy === key} onClick={() => void runBatch(key, () => run(fit))}>{t(title)} {fit.length}</Button>;
+              })}
+              <Button size="small" type="text" className="v-batch-end" onClick={() => tick([])}>{t(words.cancel)}</Button>
+            </div>
+          )}
+          {read.isError && read.data && <Alert type="error" banner title={t(textOf(read.error))} action={<RequestId error={read.error} />} />}
+          {read.isPending ? (slow ? <Bones widths={widthsOf(columns)} /> : <div className="v-list-wait" />)
+            : !read.data ? <Failed noun={spec.noun} error={read.error} retry={again} />
+              : rows.length === 0 ? <Empty noun={spec.noun} filtered={Object.keys(filter).length > 0} clear={() => change({ filter: {}, page: 0 })} />
+                : size === 'phone' ? <ListCards {...drawn} /> : <ListTable {...drawn} />}
+        </section>
+        {Drawer && open !== null && <Drawer id={open} row={rows.find((row) => spec.rowKey(row) === open)} close={() => change({ open: null })} done={again} />}
+        {Dialog && asking && <Dialog row={asking.row} close={() => ask(null)} done={() => { ask(null); again(); }} />}
+      </div>
+    );
+  };
+}

@@ -1,0 +1,116 @@
+import { CloseOutlined, DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
+import { useQueries } from '@tanstack/react-query';
+import { Button, DatePicker, Form, Input, Select } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { z } from 'zod';
+import { labelOf } from '#contract/kit/fields';
+import { membersOf } from '#domain/kit/enumeration';
+import { schoolDate } from './clock';
+import type { Text } from './lang';
+import type { Field, Speech } from './list-spec';
+import { useWords } from './words';
+
+const FIRST_FIELDS = 3;
+const DAY = 'YYYY-MM-DD';
+type Filter = Readonly<Record<string, string>>;
+type Lookups = ReadonlyMap<string, readonly { readonly id: number; readonly name: string; readonly enName: string }[]>;
+
+/** The label of a filter field, from the contract. */
+const labelIn = (filter: z.ZodObject, field: Field, { t, lang }: Pick<Speech, 't' | 'lang'>): string =>
+  field.kind === 'dates' ? t(field.label) : (labelOf(filter.shape[field.key] as z.ZodType, lang) ?? field.key);
+
+function useLookups(fields: readonly Field[]): Lookups {
+  const lookups = fields.filter((field) => field.kind === 'lookup');
+  const results = useQueries({ queries: lookups.map(({ key, load }) => ({ queryKey: ['lookup', key], queryFn: load, staleTime: 300_000 })) });
+  return new Map(lookups.map(({ key }, n) => [key, results[n]?.data ?? []]));
+}
+
+function control(field: Field, label: string, lookups: Lookups, { t, pick }: Pick<Speech, 't' | 'pick'>): ReactNode {
+  switch (field.kind) {
+    case 'text': return <Input allowClear suffix={<SearchOutlined className="v-quiet" />} maxLength={50} />;
+    case 'dates': return <DatePicker.RangePicker allowEmpty={[true, true]} format="MM-DD" aria-label={label} />;
+    case 'select': return <Select allowClear placeholder={t({ zh: '全部', en: 'All' })} options={membersOf(field.of).map((member) => ({ value: String(member.code), label: t(member) }))} />;
+    case 'lookup': return <Select allowClear showSearch={{ optionFilterProp: 'label' }} placeholder={t({ zh: '全部', en: 'All' })} options={(lookups.get(field.key) ?? []).map(({ id, name, enName }) => ({ value: String(id), label: pick(name, enName) }))} />;
+  }
+}
+
+const toForm = (fields: readonly Field[], filter: Filter) =>
+  Object.fromEntries(fields.map((field) => [field.key, field.kind === 'dates' ? [filter[field.key], filter[field.to]].map((day) => (day ? dayjs(day, DAY) : null)) : filter[field.key]]));
+
+function fromForm(fields: readonly Field[], values: Readonly<Record<string, unknown>>): Filter {
+  const filter: Record<string, string> = {};
+  for (const field of fields) {
+    const value = values[field.key];
+    if (field.kind === 'dates') {
+      const [from, to] = (value ?? []) as (Dayjs | null)[];
+      if (from) filter[field.key] = from.format(DAY);
+      if (to) filter[field.to] = to.format(DAY);
+    } else if (typeof value === 'string' && value.trim() !== '') filter[field.key] = value.trim();
+  }
+  return filter;
+}
+
+/** What a filter asks for, in words; each condition can be taken away by itself. */
+function Conditions({ fields, filter, spec, lookups, change }: { fields: readonly Field[]; filter: Filter; spec: z.ZodObject; lookups: Lookups; change: (filter: Filter) => void }) {
+  const speech = useWords();
+  const said = fields.flatMap((field): { key: string; keys: string[]; text: string }[] => {
+    const value = filter[field.key];
+    if (field.kind === 'dates') {
+      const to = filter[field.to];
+      return value || to ? [{ key: field.key, keys: [field.key, field.to], text: [value?.slice(5) ?? '…', to?.slice(5) ?? '…'].join(' — ') }] : [];
+    }
+    if (!value) return [];
+    const member = field.kind === 'select' ? membersOf(field.of).find(({ code }) => String(code) === value) : undefined;
+    const row = field.kind === 'lookup' ? lookups.get(field.key)?.find(({ id }) => String(id) === value) : undefined;
+    return [{ key: field.key, keys: [field.key], text: member ? speech.t(member) : row ? speech.pick(row.name, row.enName) : value }];
+  });
+  if (said.length === 0) return null;
+  return (
+    <span className="v-conditions">
+      <span className="v-quiet">{speech.t({ zh: '已选条件', en: 'Filtered by' })}</span>
+      {said.map(({ key, keys, text }) => (
+        <button key={key} type="button" className="v-chip v-chip-on" onClick={() => change(Object.fromEntries(Object.entries(filter).filter(([name]) => !keys.includes(name))))} aria-label={speech.t({ zh: `去掉条件 ${text}`, en: `Remove ${text}` })}>
+          <span>{labelIn(spec, fields.find((field) => field.key === key) as Field, speech)} {text}</span><CloseOutlined />
+        </button>
+      ))}
+    </span>
+  );
+}
+
+/** The search card: three fields and the query, the rest behind 展开; ready filters as chips. */
+export function SearchCard({ fields, spec, filter, quick = [], change }: { fields: readonly Field[]; spec: z.ZodObject; filter: Filter; quick?: readonly { title: Text; filter: (today: string) => Filter }[]; change: (filter: Filter) => void }) {
+  const speech = useWords();
+  const { t, words } = speech;
+  const [form] = Form.useForm();
+  const [open, setOpen] = useState(false);
+  const lookups = useLookups(fields);
+  useEffect(() => form.setFieldsValue(toForm(fields, filter)), [form, fields, filter]);
+  const same = (other: Filter) => JSON.stringify(Object.entries(other).sort()) === JSON.stringify(Object.entries(filter).sort());
+  const today = schoolDate();
+  return (
+    <section className="v-card v-search v-no-print" aria-label={t(words.search)}>
+      <Form form={form} initialValues={toForm(fields, filter)} colon={false} onFinish={(values) => change(fromForm(fields, values as Record<string, unknown>))}>
+        {fields.map((field, n) => {
+          const label = labelIn(spec, field, speech);
+          return <Form.Item key={field.key} name={field.key} label={label} hidden={!open && n >= FIRST_FIELDS}>{control(field, label, lookups, speech)}</Form.Item>;
+        })}
+        <span className="v-search-buttons">
+          <Button onClick={() => { form.setFieldsValue(toForm(fields, {})); change({}); }}>{t(words.reset)}</Button>
+          <Button type="primary" htmlType="submit" icon={<SearchOutlined />}>{t(words.search)}</Button>
+          {fields.length > FIRST_FIELDS && <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? t(words.less) : t({ zh: `展开 ${fields.length - FIRST_FIELDS} 项`, en: `${fields.length - FIRST_FIELDS} more` })} {open ? <UpOutlined /> : <DownOutlined />}</Button>}
+        </span>
+      </Form>
+      {(quick.length > 0 || Object.keys(filter).length > 0) && (
+        <div className="v-quick">
+          {quick.length > 0 && <span className="v-quiet">{t({ zh: '常用筛选', en: 'Quick filters' })}</span>}
+          {quick.map(({ title, filter: ready }) => {
+            const on = same(ready(today));
+            return <button key={title.en} type="button" className={`v-chip ${on ? 'v-chip-on' : ''}`} aria-pressed={on} onClick={() => change(on ? {} : ready(today))}>{t(title)}</button>;
+          })}
+          <Conditions fields={fields} filter={filter} spec={spec} lookups={lookups} change={change} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import type { RightName, RouteName } from '#contract/catalogue';
+import type { Endpoint } from '#contract/kit/endpoint';
+import type { AnyEnumeration } from '#domain/kit/enumeration';
+import type { Lang, Text } from './lang';
+import type { LiveState } from './live';
+
+/** What a render needs to speak the visitor's language. */
+export interface Speech {
+  readonly lang: Lang;
+  readonly t: (text: Text) => string;
+  readonly pick: (zh: string, en: string | null | undefined) => string;
+}
+
+/** One field of the search card, named as the contract's filter names it. */
+export type Field =
+  | { readonly kind: 'text'; readonly key: string }
+  | { readonly kind: 'select'; readonly key: string; readonly of: AnyEnumeration }
+  | { readonly kind: 'dates'; readonly key: string; readonly to: string; readonly label: Text }
+  | { readonly kind: 'lookup'; readonly key: string; readonly load: () => Promise<readonly { readonly id: number; readonly name: string; readonly enName: string }[]> };
+
+/** One column; on a phone the title heads the card, marks stand beside it, the rest are lines below. */
+export interface Column<R> {
+  readonly key: string;
+  readonly title?: Text;
+  readonly width?: number;
+  readonly number?: true;
+  readonly sort?: true;
+  /** The page's sum stands below the column, in yuan. */
+  readonly sum?: (row: R) => number;
+  readonly phone?: 'title' | 'mark' | 'hide';
+  readonly draw: (row: R, speech: Speech) => ReactNode;
+}
+
+/** What a dialog or drawer of a list is given. */
+export interface Opened<R> {
+  readonly row: R;
+  readonly close: () => void;
+  /** Closes, says that it was done, and reads the list again. */
+  readonly done: () => void;
+}
+
+/** One thing that can be done with a row, by right and by the state of the row. */
+export interface RowAction<R> {
+  readonly key: string;
+  readonly title: Text;
+  readonly right?: RightName;
+  readonly when?: (row: R) => boolean;
+  readonly danger?: true;
+  /** Done at once, or in a dialog of its own. */
+  readonly run?: (row: R) => Promise<unknown>;
+  readonly Dialog?: (opened: Opened<R>) => ReactNode;
+}
+
+/** One thing that can be done with several rows; its button says to how many of the ticked ones it applies. */
+export interface BatchAction<R> {
+  readonly key: string;
+  readonly title: Text;
+  readonly right?: RightName;
+  readonly applies: (row: R) => boolean;
+  readonly run: (rows: readonly R[]) => Promise<unknown>;
+}
+
+/** What live news does to a list: how far it can be trusted, rows as they are now, and how many rows are not on the page yet. */
+export interface LiveRows<R> {
+  readonly mark: { readonly state: LiveState; readonly at: number | null } | null;
+  readonly patch: (row: R) => R;
+  readonly fresh: number;
+}
+
+/** What a list shows right now. */
+export interface Shown<R, P> {
+  readonly reply: P | undefined;
+  readonly rows: readonly R[];
+  readonly filter: Readonly<Record<string, string>>;
+}
+
+/** A list screen as a declaration. */
+export interface ListSpec<R, P extends { readonly content: R[]; readonly totalElements: number }> {
+  readonly route: RouteName;
+  readonly list: Endpoint<z.ZodType, z.ZodType<P>>;
+  readonly filter: z.ZodObject;
+  readonly row: z.ZodObject;
+  readonly rowKey: (row: R) => string;
+  /** What a row is called: `订单`, `orders`. */
+  readonly noun: Text;
+  readonly search: readonly Field[];
+  readonly quick?: readonly { readonly title: Text; readonly filter: (today: string) => Readonly<Record<string, string>> }[];
+  readonly columns: readonly Column<R>[];
+  readonly actions?: readonly RowAction<R>[];
+  readonly batch?: readonly BatchAction<R>[];
+  /** Sums of the whole filtered list, shown as stars until the eye is pressed; null where the reader may not see them. */
+  readonly totals?: { readonly of: (reply: P) => Readonly<Record<string, number>> | null; readonly titles: Readonly<Record<string, Text>> };
+  readonly exports?: { readonly endpoint: Endpoint; readonly right: RightName };
+  readonly Drawer?: (opened: { readonly id: string; readonly row: R | undefined; readonly close: () => void; readonly done: () => void }) => ReactNode;
+  /** How often the list is read again by itself, in milliseconds, where no room tells its news; false for never. */
+  readonly refetchEvery?: (reply: P | undefined) => number | false;
+  readonly useLive?: (shown: Shown<R, P>) => LiveRows<R>;
+  /** Stands above the list: boards, curves, counts. */
+  readonly Above?: (shown: Shown<R, P>) => ReactNode;
+}

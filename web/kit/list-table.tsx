@@ -1,0 +1,127 @@
+import { Pagination, Table, type TableProps } from 'antd';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import { labelOf } from '#contract/kit/fields';
+import { PAGE_SIZES } from '#contract/kit/page';
+import { count } from './format';
+import type { Standing } from './list-query';
+import type { Column, Speech } from './list-spec';
+import { masked, useEye } from './totals';
+import { useWords } from './words';
+
+/** Heights of rows, in pixels. */
+export const densities = { compact: 36, middle: 44, roomy: 52 } as const;
+/** How close rows stand. */
+export type Density = keyof typeof densities;
+
+const OWN_WIDTH = 140;
+const ACTIONS_WIDTH = 168;
+const TICK_WIDTH = 44;
+
+/** What the table is given. */
+export interface Drawn<R> {
+  readonly rows: readonly R[];
+  readonly columns: readonly Column<R>[];
+  readonly schema: z.ZodObject;
+  readonly rowKey: (row: R) => string;
+  readonly standing: Standing;
+  readonly change: (to: Partial<Standing>) => void;
+  readonly total: number;
+  readonly density: Density;
+  readonly ticked: readonly string[] | null;
+  readonly tick: (keys: readonly string[]) => void;
+  readonly actions: ((row: R) => ReactNode) | null;
+  readonly fetching: boolean;
+}
+
+/** The title of a column, from the contract unless the list says another. */
+export const titleIn = <R,>(schema: z.ZodObject, { key, title }: Column<R>, { t, lang }: Pick<Speech, 't' | 'lang'>): string =>
+  title ? t(title) : (labelOf(schema.shape[key] as z.ZodType, lang) ?? key);
+
+/** Widths of the columns as drawn, for the skeleton too. */
+export const widthsOf = <R,>(columns: readonly Column<R>[]): readonly number[] => columns.map(({ width }) => width ?? OWN_WIDTH);
+
+/** The page's sums, below the columns that have one. */
+function Sums<R>({ rows, columns, before, after }: { rows: readonly R[]; columns: readonly Column<R>[]; before: number; after: number }) {
+  const { t } = useWords();
+  const open = useEye((state) => state.open);
+  return (
+    <Table.Summary.Row>
+      {before > 0 && <Table.Summary.Cell index={0} />}
+      {columns.map(({ key, sum }, n) => (
+        <Table.Summary.Cell key={key} index={n + before} align={sum ? 'right' : 'left'}>
+          {n === 0 ? t({ zh: '本页合计', en: 'This page' }) : sum ? masked(rows.reduce((total, row) => total + sum(row), 0), open) : null}
+        </Table.Summary.Cell>
+      ))}
+      {after > 0 && <Table.Summary.Cell index={columns.length + before} />}
+    </Table.Summary.Row>
+  );
+}
+
+/** Which rows of how many, and the pages. */
+export function Pages({ standing, total, change }: Pick<Drawn<never>, 'standing' | 'total' | 'change'>) {
+  const { t } = useWords();
+  const { page, size } = standing;
+  const from = total === 0 ? 0 : page * size + 1;
+  const to = Math.min(total, (page + 1) * size);
+  return (
+    <footer className="v-pages v-no-print">
+      <span className="v-quiet">{t({ zh: `第 ${from}–${to} 条，共 ${count(total)} 条`, en: `${from}–${to} of ${count(total)}` })}</span>
+      <Pagination size="small" current={page + 1} pageSize={size} total={total} showSizeChanger pageSizeOptions={[...PAGE_SIZES]} onChange={(next, nextSize) => change({ page: nextSize === size ? next - 1 : 0, size: nextSize })} />
+    </footer>
+  );
+}
+
+/** The table of a list on a wide screen. */
+export function ListTable<R extends object>({ rows, columns, schema, rowKey, standing, change, total, density, ticked, tick, actions, fetching }: Drawn<R>) {
+  const speech = useWords();
+  const { t, words } = speech;
+  const sorted = ({ key }: Column<R>) => (standing.sort === key ? (standing.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null);
+  const drawn: TableProps<R>['columns'] = columns.map((column) => ({
+    key: column.key, title: titleIn(schema, column, speech), width: column.width ?? OWN_WIDTH, align: column.number ? 'right' : 'left', ellipsis: { showTitle: true },
+    ...(column.sort ? { sorter: true, sortOrder: sorted(column), showSorterTooltip: false } : {}),
+    render: (_: unknown, row: R) => column.draw(row, speech),
+  }));
+  if (actions) drawn.push({ key: '.actions', title: t(words.actions), width: ACTIONS_WIDTH, fixed: 'end', render: (_: unknown, row: R) => actions(row) });
+  const width = widthsOf(columns).reduce((sum, one) => sum + one, 0) + (actions ? ACTIONS_WIDTH : 0) + (ticked ? TICK_WIDTH : 0);
+  return (
+    <>
+      <div className="v-table" style={{ ['--row' as string]: `${densities[density]}px` }} data-fetching={fetching}>
+        <Table<R>
+          rowKey={rowKey} dataSource={[...rows]} columns={drawn} pagination={false} scroll={{ x: width }} tableLayout="fixed"
+          {...(ticked ? { rowSelection: { selectedRowKeys: [...ticked], columnWidth: TICK_WIDTH, onChange: (keys) => tick(keys.map(String)) } } : {})}
+          onChange={(_pages, _filters, sorter) => {
+            const one = Array.isArray(sorter) ? sorter[0] : sorter;
+            change({ sort: one?.order ? String(one.columnKey) : null, order: one?.order === 'ascend' ? 'asc' : 'desc', page: 0 });
+          }}
+          {...(columns.some(({ sum }) => sum) ? { summary: () => <Sums rows={rows} columns={columns} before={ticked ? 1 : 0} after={actions ? 1 : 0} /> } : {})}
+        />
+      </div>
+      <Pages standing={standing} total={total} change={change} />
+    </>
+  );
+}
+
+/** The same rows as cards, for a phone. */
+export function ListCards<R extends object>({ rows, columns, schema, rowKey, standing, change, total, actions }: Drawn<R>) {
+  const speech = useWords();
+  const heads = columns.filter(({ phone }) => phone === 'title');
+  const lines = columns.filter(({ phone }) => phone === undefined);
+  return (
+    <>
+      <ul className="v-cards">
+        {rows.map((row) => (
+          <li key={rowKey(row)} className="v-card">
+            <div className="v-card-head">
+              <b>{heads.map((column) => <span key={column.key}>{column.draw(row, speech)}</span>)}</b>
+              <span>{columns.filter(({ phone }) => phone === 'mark').map((column) => <span key={column.key}>{column.draw(row, speech)}</span>)}</span>
+            </div>
+            <dl>{lines.map((column) => <div key={column.key}><dt>{titleIn(schema, column, speech)}</dt><dd>{column.draw(row, speech)}</dd></div>)}</dl>
+            {actions && <div className="v-card-foot">{actions(row)}</div>}
+          </li>
+        ))}
+      </ul>
+      <Pages standing={standing} total={total} change={change} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { OrderRow } from '#contract/orders/order.contract';
+import { memberOf } from '#domain/kit/enumeration';
+import { orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
+import { promiseStatus } from '#domain/orders/promise.status';
+import { payType } from '#domain/payments/pay.status';
+import { role } from '#domain/session/role.status';
+import { serverNow, useNow } from '#web/kit/clock';
+import { countdown } from '#web/kit/format';
+import { columnsOf } from '#web/kit/list-parts';
+import { StatusTag } from '#web/kit/status-tag';
+
+/** The pay tag of an order; an unpaid one counts down by the server's clock. */
+export function PayTag({ order }: { order: Pick<OrderRow, 'payStatus' | 'orderStatus' | 'payDeadline'> }) {
+  useNow(1_000);
+  const runs = order.payStatus === payStatus.unpaid && order.orderStatus === orderStatus.normal && order.payDeadline !== null;
+  return <StatusTag of={payStatus} code={order.payStatus} suffix={runs ? ` ${countdown((order.payDeadline as number) - serverNow())}` : ''} />;
+}
+
+const column = columnsOf<OrderRow>();
+
+/** Columns of the staff's order list. */
+export const orderColumns = [
+  column.text('tradeNo', { width: 158, phone: 'title' }),
+  column.own('userName', (row, { t }) => (
+    <>
+      <span className="v-two">{row.userName || '—'} <span className="v-quiet">{t(memberOf(role, row.orderType) ?? { zh: '', en: '' })}</span></span>
+      <span className="v-two-under">{row.phone || '—'}</span>
+    </>
+  ), { width: 148 }),
+  column.own('siteName', (row, { pick }) => `${pick(row.venueName, row.enVenueName)} · ${pick(row.siteName, row.enSiteName)}`, { width: 200 }),
+  column.own('reservationStartDate', (row, { pick }) => <span title={pick(row.detail, row.detailEn)}>{pick(row.detail, row.detailEn)}</span>, { width: 230, title: { zh: '使用时间', en: 'Slots' }, sort: true }),
+  column.code('source', orderSource, { width: 96 }),
+  column.tag('orderStatus', orderStatus, { width: 106 }),
+  column.own('payStatus', (row) => <PayTag order={row} />, { width: 136, phone: 'mark' }),
+  column.money('orderAmount', { width: 116, sort: true, sum: true }),
+  column.money('refundFee', { width: 116, sum: true }),
+  column.code('payType', payType, { width: 110 }),
+  column.tag('promiseStatus', promiseStatus, { width: 110, phone: 'hide' }),
+  column.stamp('gmtCreate', { width: 112, sort: true }),
+];

@@ -1,0 +1,119 @@
+import './order-drawer.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { App, Button, Drawer, Skeleton, Timeline, Tooltip, Typography } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { room } from '#contract/kit/live';
+import type { OrderRoom } from '#contract/kit/rooms';
+import { orders, type OrderDetail } from '#contract/orders/order.contract';
+import { memberOf } from '#domain/kit/enumeration';
+import { cancelKind, orderSource, orderStatus } from '#domain/orders/order.status';
+import { financeStatus, payType } from '#domain/payments/pay.status';
+import { role } from '#domain/session/role.status';
+import { call } from '#web/kit/call';
+import { money, stampText } from '#web/kit/format';
+import { Failed } from '#web/kit/list-states';
+import { useRoom } from '#web/kit/live';
+import { LiveMark } from '#web/kit/live-mark';
+import { useScreenSize } from '#web/kit/screen-size';
+import { useSession } from '#web/kit/session';
+import { StatusTag } from '#web/kit/status-tag';
+import { useWords } from '#web/kit/words';
+import { PayTag } from './order-columns';
+import { CancelDialog } from './order-dialogs';
+import { cancellable, whyNotRelease } from './order-steps';
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return <section className="o-part"><h3>{title}</h3>{children}</section>;
+}
+
+function Facts({ order }: { order: OrderDetail }) {
+  const { t, pick, lang } = useWords();
+  const label = (of: Parameters<typeof memberOf>[0], code: number | null) => (code === null ? '—' : t(memberOf(of, code) ?? { zh: String(code), en: String(code) }));
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    [t({ zh: '用户', en: 'User' }), `${order.userName || '—'} · ${label(role, order.orderType)} · ${order.phone || '—'}`],
+    [t({ zh: '场地', en: 'Site' }), `${pick(order.venueName, order.enVenueName)} · ${pick(order.siteName, order.enSiteName)}`],
+    [t({ zh: '来源', en: 'Source' }), label(orderSource, order.source)],
+    [t({ zh: '人数', en: 'People' }), `${order.peopleNum}${order.buddies.length > 0 ? ` · ${order.buddies.join('、')}` : ''}`],
+    [t({ zh: '下单', en: 'Placed' }), stampText(order.gmtCreate, lang)],
+    [t({ zh: '支付', en: 'Paid' }), order.payTime ? `${label(payType, order.payType)} · ${stampText(order.payTime, lang)}` : '—'],
+    ...(order.cancelTime ? [[t({ zh: '取消', en: 'Cancelled' }), `${label(cancelKind, order.cancelKind)} · ${stampText(order.cancelTime, lang)}`] as const] : []),
+    ...(order.occupyReason ? [[t({ zh: '占用原因', en: 'Reason' }), order.occupyReason] as const] : []),
+    ...(order.remark ? [[t({ zh: '备注', en: 'Note' }), order.remark] as const] : []),
+  ];
+  return <dl className="o-facts">{rows.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>;
+}
+
+function Body({ order }: { order: OrderDetail }) {
+  const { t, pick, lang } = useWords();
+  return (
+    <>
+      <Facts order={order} />
+      <Part title={t({ zh: '场次', en: 'Slots' })}>
+        <ul className="o-items">
+          {order.items.map((item) => <li key={`${item.spaceId}/${item.timeId}/${item.startDate}`}><span>{pick(item.spaceName, item.enSpaceName)}</span><span>{stampText(item.startDate, lang)}–{item.endDate.slice(11, 16)}</span><b>{money(item.orderFee)}</b></li>)}
+          <li className="o-sum"><span>{t({ zh: '合计', en: 'Total' })}</span><span /><b>{money(order.orderAmount)}</b></li>
+        </ul>
+      </Part>
+      {order.refunds.length > 0 && (
+        <Part title={t({ zh: '退款', en: 'Refunds' })}>
+          <ul className="o-items">
+            {order.refunds.map((refund) => (
+              <li key={refund.refundNo}>
+                <span>{refund.refundNo}<small className="v-two-under">{t(memberOf(payType, refund.payType) ?? { zh: '', en: '' })} · {stampText(refund.doneAt ?? refund.gmtCreate, lang)}{refund.lastError ? ` · ${refund.lastError}` : ''}</small></span>
+                <StatusTag of={financeStatus} code={refund.status} /><b>{money(-refund.amount)}</b>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <Part title={t({ zh: `操作日志 ${order.log.length}`, en: `Log ${order.log.length}` })}>
+        <Timeline items={order.log.map((entry, n) => ({ key: n, color: n === 0 ? 'blue' : 'gray', content: <><span>{pick(entry.zh, entry.en)}</span><small className="v-two-under">{entry.who} · {entry.at}{entry.note ? ` · ${entry.note}` : ''}</small></> }))} />
+      </Part>
+    </>
+  );
+}
+
+function Foot({ order, refresh }: { order: OrderDetail; refresh: () => void }) {
+  const { t, words } = useWords();
+  const may = useSession((state) => state.may);
+  const { message } = App.useApp();
+  const [asking, ask] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const blocked = whyNotRelease(order);
+  const release = async () => {
+    setBusy(true);
+    await call(orders.release, { tradeNo: order.tradeNo }).then(() => message.success(t(words.saved)), () => undefined);
+    setBusy(false);
+    refresh();
+  };
+  return (
+    <div className="o-foot">
+      {may('OrdersRelease') && order.orderStatus === orderStatus.cancelled && <Tooltip title={blocked ? t(blocked) : ''}><Button disabled={blocked !== null} loading={busy} onClick={() => void release()}>{t({ zh: '重新开放订单', en: 'Re-open' })}</Button></Tooltip>}
+      {may('OrdersCancel') && cancellable(order) && <Button danger onClick={() => ask(true)}>{t({ zh: '取消订单', en: 'Cancel the order' })}</Button>}
+      {asking && <CancelDialog row={order} close={() => ask(false)} done={() => { ask(false); refresh(); }} />}
+    </div>
+  );
+}
+
+/** One order with everything that happened to it; it follows its room. */
+export function OrderDrawer({ id, close, done }: { id: string; close: () => void; done: () => void }) {
+  const { t } = useWords();
+  const client = useQueryClient();
+  const phone = useScreenSize() === 'phone';
+  const live = useRoom<OrderRoom>(room.order(id));
+  const { data, isError, error, refetch } = useQuery({ queryKey: ['orderDetail', id, live.v], queryFn: () => call(orders.detail, { tradeNo: id }, { quiet: true }), placeholderData: (before) => (before?.tradeNo === id ? before : undefined) });
+  const refresh = () => { void client.invalidateQueries({ queryKey: ['orderDetail', id] }); done(); };
+  return (
+    <Drawer
+      open size={phone ? '100%' : 560} onClose={close} title={t({ zh: '订单详情', en: 'Order' })} extra={live.refused === null && <LiveMark state={live.state} at={live.at} />}
+      footer={data && <Foot order={data} refresh={refresh} />}
+    >
+      {data ? (
+        <>
+          <div className="o-head"><Typography.Text strong copyable>{data.tradeNo}</Typography.Text><StatusTag of={orderStatus} code={data.orderStatus} /><PayTag order={data} /></div>
+          <Body order={data} />
+        </>
+      ) : isError ? <Failed noun={{ zh: '订单', en: 'order' }} error={error} retry={() => void refetch()} /> : <Skeleton active paragraph={{ rows: 10 }} />}
+    </Drawer>
+  );
+}

@@ -1,0 +1,41 @@
+import { orderFilter, orderRow, orders } from '#contract/orders/order.contract';
+import { cancelKind, orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
+import { promiseStatus } from '#domain/orders/promise.status';
+import { addDays, type LocalDate } from '#domain/kit/time';
+import { call } from '#web/kit/call';
+import { field } from '#web/kit/list-parts';
+import { listScreen } from '#web/kit/list-screen';
+import { orderColumns } from './order-columns';
+import { CancelDialog } from './order-dialogs';
+import { OrderDrawer } from './order-drawer';
+import { useLiveOrders } from './order-live';
+import { cancellable, releasable } from './order-steps';
+
+/** The desk's orders: found, followed live, cancelled with a reason, re-opened. */
+export default listScreen({
+  route: 'Orders',
+  list: orders.list,
+  filter: orderFilter,
+  row: orderRow,
+  rowKey: (row) => row.tradeNo,
+  noun: { zh: '订单', en: 'orders' },
+  search: [
+    field.text('keyword'), field.venue(), field.dates('dateFrom', 'dateTo', { zh: '使用日期', en: 'Dates' }), field.site(),
+    field.select('orderStatus', orderStatus), field.select('payStatus', payStatus), field.select('source', orderSource), field.select('promiseStatus', promiseStatus), field.select('cancelKind', cancelKind),
+  ],
+  quick: [
+    { title: { zh: '今日待使用', en: 'Upcoming today' }, filter: (today) => ({ dateFrom: today, dateTo: today, orderStatus: orderStatus.normal, payStatus: String(payStatus.paid) }) },
+    { title: { zh: '近 3 天', en: 'Last 3 days' }, filter: (today) => ({ dateFrom: addDays(today as LocalDate, -2), dateTo: today }) },
+    { title: { zh: '待支付', en: 'Unpaid' }, filter: () => ({ orderStatus: orderStatus.normal, payStatus: String(payStatus.unpaid) }) },
+    { title: { zh: '退款失败', en: 'Refund failed' }, filter: () => ({ payStatus: String(payStatus.refundFailed) }) },
+  ],
+  columns: orderColumns,
+  totals: { of: (reply) => reply.totals, titles: { income: { zh: '收入合计', en: 'Income' }, refund: { zh: '支出合计（退款）', en: 'Refunds' }, pending: { zh: '待收合计', en: 'Pending' } } },
+  actions: [
+    { key: 'cancel', title: { zh: '取消', en: 'Cancel' }, right: 'OrdersCancel', danger: true, when: cancellable, Dialog: CancelDialog },
+    { key: 'release', title: { zh: '重新开放', en: 'Re-open' }, right: 'OrdersRelease', when: releasable, run: ({ tradeNo }) => call(orders.release, { tradeNo }) },
+  ],
+  exports: { endpoint: orders.exportFile, right: 'OrdersExport' },
+  Drawer: OrderDrawer,
+  useLive: useLiveOrders,
+});

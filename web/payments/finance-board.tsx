@@ -1,0 +1,45 @@
+import './finance-board.css';
+import { ClockCircleOutlined, SyncOutlined, WarningOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { room } from '#contract/kit/live';
+import type { FinanceRoom } from '#contract/kit/rooms';
+import { payments } from '#contract/payments/payment.contract';
+import { financeStatus } from '#domain/payments/pay.status';
+import { call } from '#web/kit/call';
+import { serverNow, useNow } from '#web/kit/clock';
+import { count, countdown } from '#web/kit/format';
+import { useRoom } from '#web/kit/live';
+import { masked, useEye } from '#web/kit/totals';
+import { useWords } from '#web/kit/words';
+
+const POLL = 10_000;
+/** A refund that has waited longer than this wants a person, in milliseconds. */
+const LONG = 120_000;
+
+/** The refund queue at a glance: waiting, running, failed, the oldest, and today's money; the finance room keeps it true. */
+export function FinanceBoard() {
+  const { t } = useWords();
+  const open = useEye((state) => state.open);
+  const [, setParams] = useSearchParams();
+  const live = useRoom<FinanceRoom>(room.finance('all'));
+  const asked = useQuery({ queryKey: ['VenuesFinances', 'board'], queryFn: () => call(payments.board, {}, { quiet: true }), refetchInterval: live.refused === null ? false : POLL });
+  useNow(1_000);
+  const board = live.body?.board ?? asked.data;
+  if (!board) return <section className="v-card f-board" aria-busy="true" />;
+  const waits = board.queued + board.running + board.failed > 0;
+  const since = live.body ? (live.at ?? serverNow()) : asked.dataUpdatedAt;
+  const oldest = waits ? board.oldestSec * 1_000 + Math.max(0, serverNow() - since) : 0;
+  const show = (status: number) => setParams({ status: String(status) });
+  const unit = t({ zh: '笔', en: '' });
+  return (
+    <section className="v-card f-board" aria-label={t({ zh: '退款看板', en: 'Refund board' })}>
+      <button type="button" onClick={() => show(financeStatus.refunding)}><span><ClockCircleOutlined /> {t({ zh: '退款排队', en: 'Refunds waiting' })}</span><b>{count(board.queued)}<small>{unit}</small></b></button>
+      <button type="button" onClick={() => show(financeStatus.refunding)}><span><SyncOutlined /> {t({ zh: '处理中', en: 'Running' })}</span><b>{count(board.running)}<small>{unit}</small></b></button>
+      <button type="button" data-alert={board.failed > 0} onClick={() => show(financeStatus.failed)}><span><WarningOutlined /> {t({ zh: '失败', en: 'Failed' })}</span><b>{count(board.failed)}<small>{unit}</small></b></button>
+      <div data-late={oldest > LONG}><span>{t({ zh: '最早等待', en: 'Longest wait' })}</span><b>{waits ? countdown(oldest) : '—'}</b></div>
+      <div><span>{t({ zh: '今日收入（元）', en: 'In today (CNY)' })}</span><b>{masked(board.todayIn, open)}</b></div>
+      <div><span>{t({ zh: '今日退款（元）', en: 'Out today (CNY)' })}</span><b>{masked(board.todayOut, open)}</b></div>
+    </section>
+  );
+}
