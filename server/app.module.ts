@@ -5,6 +5,7 @@ import { handlersOf, unanswered } from '#server/kit/boot-check';
 import type { Env } from '#server/kit/env';
 import { KitModule } from '#server/kit/kit.module';
 import { LiveModule } from '#server/live/live.module';
+import { MonitorModule } from '#server/monitor/monitor.module';
 import { SessionModule } from '#server/session/session.module';
 import { SystemModule } from '#server/system/system.module';
 import { VenuesModule } from '#server/venues/venues.module';
@@ -13,6 +14,7 @@ import { VenuesModule } from '#server/venues/venues.module';
 export const inService: Readonly<Record<string, Type>> = {
   system: SystemModule,
   venues: VenuesModule,
+  monitor: MonitorModule,
 };
 
 /** The whole server of one process. */

@@ -13,7 +13,7 @@ export const monitor = {
       at: z.number(), date: z.string(), timezone: z.string(),
       venue: z.object({ id: z.int(), ...named, campusName: z.string(), enCampusName: z.string(), openFrom: z.string(), openTo: z.string(), openTextZh: z.string(), openTextEn: z.string(), closedReason: z.string().nullable(), closedReasonEn: z.string().nullable(), nextOpening: z.string().nullable(), cap: z.int() }),
       venues: z.array(z.object({ id: z.int(), ...named })),
-      sites: z.array(z.object({ id: z.int(), ...named, bookingMode: z.int(), spaces: z.array(z.object({ id: z.int(), ...named })), times: z.array(z.object({ id: z.int(), begin: z.string(), end: z.string() })), price: z.number(), seatCount: z.int() })),
+      sites: z.array(z.object({ id: z.int(), ...named, bookingMode: z.int(), spaces: z.array(z.object({ id: z.int(), ...named })), times: z.array(z.object({ id: z.int(), begin: z.string(), end: z.string(), price: z.number() })), seatCount: z.int() })),
       kpi: z.object({ todayIn: z.int(), lastWeekIn: z.int(), todayOrders: z.int(), lastWeekOrders: z.int(), inUse: z.int(), usable: z.int(), stopped: z.int(), refundQueued: z.int().nullable(), refundFailed: z.int().nullable(), refundOldestSec: z.int().nullable(), peak: z.int().nullable() }),
       sports: z.array(z.object({ ...named, people: z.int() })),
       pulse: z.array(z.object({ at: z.string(), paid: z.int(), refunded: z.int() })).nullable(),

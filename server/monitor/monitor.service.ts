@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { addDays, clockOf } from '#domain/kit/time';
+import { role } from '#domain/session/role.status';
+import { systemFailure } from '#domain/system/system.failures';
+import { switchStatus, webType } from '#domain/venues/venue.status';
+import type { DoorReply, WallReply } from '#contract/monitor/monitor.contract';
+import { Clock, schoolTime, zoneName } from '#server/kit/clock';
+import { Settings } from '#server/kit/settings';
+import { VenueTables, type Site, type Venue } from '#server/venues/venue-tables.service';
+import { MonitorStore, type WallFigures } from './monitor.store';
+
+/** How long the slow figures of a wall stay, in milliseconds: many screens of one venue cost one statement. */
+const KEEP = 2_000;
+
+interface Closing {
+  readonly closedReason: string | null;
+  readonly closedReasonEn: string | null;
+}
+
+/** What displays show of venues and sites: names, times and figures, never a person. */
+@Injectable()
+export class MonitorService {
+  private readonly kept = new Map<number, { at: number; figures: Promise<WallFigures> }>();
+  private gated: ReadonlySet<number> | null = null;
+
+  constructor(
+    private readonly tables: VenueTables,
+    private readonly store: MonitorStore,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The operations wall of a venue; 0 is the first sports venue with gates. Throws `notFound` for a venue that is not open to anyone. */
+  async wall(venueId: number): Promise<WallReply> {
+    this.gated ??= await this.store.gated();
+    const open = this.tables.venues.filter((venue) => venue.status === switchStatus.on);
+    const withWall = open.filter((venue) => this.gated?.has(venue.id));
+    const venue = venueId === 0 ? (withWall[0] ?? open[0]) : open.find(({ id }) => id === venueId);
+    if (!venue) throw new Failure(systemFailure.notFound);
+    const now = this.clock.now();
+    const { date } = schoolTime(now);
+    const sites = this.tables.sites.filter((site) => site.venueId === venue.id && site.on);
+    const figures = await this.figures(venue.id, sites, now);
+    const money = this.settings.get('display.revenue');
+    const spaces = sites.flatMap((site) => (site.seatCount > 0 ? [] : site.spaces.filter((space) => !this.splits(space))));
+    return {
+      at: now, date, timezone: zoneName(),
+      venue: { ...this.venueOf(venue), ...this.closing(sites, date), nextOpening: this.nextOpening(sites, venue, date) },
+      venues: withWall.filter((one) => one.webType === webType.sports).map((one) => ({ id: one.id, name: one.venueName, enName: one.enName })),
+      sites: sites.map((site) => this.siteOf(site, date)),
+      kpi: {
+        todayIn: figures.todayIn, lastWeekIn: figures.lastWeekIn, todayOrders: figures.todayOrders, lastWeekOrders: figures.lastWeekOrders, peak: figures.peak, inUse: figures.inUse,
+        usable: spaces.filter((space) => space.status === switchStatus.on).length, stopped: spaces.filter((space) => space.status === switchStatus.off).length,
+        refundQueued: money ? figures.refundQueued : null, refundFailed: money ? figures.refundFailed : null, refundOldestSec: money ? figures.refundOldestSec : null,
+      },
+      sports: figures.sports.map(({ sportType, people }) => {
+        const of = sites.find((site) => site.sportType === sportType);
+        return { name: of?.sportName ?? '', enName: of?.enSportName ?? '', people };
+      }),
+      pulse: money ? [...figures.pulse] : null,
+      alarms: this.settings.get('display.alarms') ? [...figures.alarms] : null,
+      notices: [...figures.notices],
+    };
+  }
+
+  /** The door screen of a site. Throws `notFound` for a site that does not exist. */
+  async door(siteId: number): Promise<DoorReply> {
+    const site = this.tables.site(siteId);
+    if (!site) throw new Failure(systemFailure.notFound);
+    const now = this.clock.now();
+    const { date } = schoolTime(now);
+    const { spaces, times } = this.siteOf(site, date);
+    return {
+      at: now, date, timezone: zoneName(),
+      site: {
+        id: site.id, name: site.siteName, enName: site.enName, venueId: site.venueId, venueName: site.venue.venueName, enVenueName: site.venue.enName, campusName: site.campus.campusName, enCampusName: site.campus.enName,
+        bookingMode: site.bookingMode, telephone: site.siteTelephone, openFrom: clockOf(site.openBegin), openTo: clockOf(site.openEnd), ...this.closing([site], date),
+      },
+      spaces, times, bookPath: `/venue/venue-reservation/${site.id}`,
+    };
+  }
+
+  /** A full court that splits: its halves are counted instead. */
+  private splits(space: Site['spaces'][number]): boolean {
+    return space.conflictSpaceIds.length > 1;
+  }
+
+  private figures(venueId: number, sites: readonly Site[], now: number): Promise<WallFigures> {
+    const known = this.kept.get(venueId);
+    if (known && now - known.at < KEEP) return known.figures;
+    const figures = this.store.figures(venueId, sites.map((site) => site.id), zoneName());
+    this.kept.set(venueId, { at: now, figures });
+    figures.catch(() => this.kept.delete(venueId));
+    return figures;
+  }
+
+  private venueOf(venue: Venue): Omit<WallReply['venue'], 'closedReason' | 'closedReasonEn' | 'nextOpening'> {
+    const campus = this.tables.campuses.find(({ id }) => id === venue.campusId);
+    const openFrom = clockOf(venue.openBegin);
+    const openTo = clockOf(venue.openEnd);
+    return {
+      id: venue.id, name: venue.venueName, enName: venue.enName, campusName: campus?.campusName ?? '', enCampusName: campus?.enName ?? '', openFrom, openTo,
+      openTextZh: `今日开放 ${openFrom}–${openTo}`, openTextEn: `Open today ${openFrom}–${openTo}`, cap: venue.maxPeople,
+    };
+  }
+
+  private closing(sites: readonly Site[], date: ReturnType<typeof schoolTime>['date']): Closing {
+    const days = sites.map((site) => this.tables.day(site, date));
+    const shut = days.length > 0 && days.every((day) => day.closed);
+    const holiday = shut ? days.find((day) => day.holiday)?.holiday : null;
+    return { closedReason: shut ? (holiday?.name ?? '今日闭馆') : null, closedReasonEn: shut ? (holiday?.enName ?? 'Closed today') : null };
+  }
+
+  private nextOpening(sites: readonly Site[], venue: Venue, date: ReturnType<typeof schoolTime>['date']): string | null {
+    for (let ahead = 1; ahead <= 30; ahead += 1) {
+      const next = addDays(date, ahead);
+      if (sites.some((site) => !this.tables.day(site, next).closed)) return `${next} ${clockOf(venue.openBegin)}`;
+    }
+    return null;
+  }
+
+  private siteOf(site: Site, date: ReturnType<typeof schoolTime>['date']): WallReply['sites'][number] {
+    const day = this.tables.day(site, date);
+    const priceAt = (timeId: number) => Math.min(...site.spaces.map((space) => this.tables.charge(site, day, role.student, space.id, timeId)?.price ?? Infinity));
+    return {
+      id: site.id, name: site.siteName, enName: site.enName, bookingMode: site.bookingMode, seatCount: site.seatCount,
+      spaces: site.spaces.map((space) => ({ id: space.id, name: space.spaceName, enName: space.enName })),
+      times: day.times.map((time) => {
+        const price = priceAt(time.id);
+        return { id: time.id, begin: clockOf(time.beginMinute), end: clockOf(time.endMinute), price: Number.isFinite(price) ? price / 100 : 0 };
+      }),
+    };
+  }
+}
