@@ -12,6 +12,7 @@ import { VenuesModule } from '#server/venues/venues.module';
 
 /** The areas in service, by their name in the contract. An area named here answers every call it declares, or the process does not start. */
 export const inService: Readonly<Record<string, Type>> = {
+  session: SessionModule,
   system: SystemModule,
   venues: VenuesModule,
   monitor: MonitorModule,
@@ -27,7 +28,7 @@ export class AppModule implements OnApplicationBootstrap {
 
   /** The product with its checked environment. */
   static with(env: Env): DynamicModule {
-    return { module: AppModule, imports: [DiscoveryModule, KitModule.with(env), SessionModule, LiveModule, ...Object.values(inService)] };
+    return { module: AppModule, imports: [DiscoveryModule, KitModule.with(env), LiveModule, ...Object.values(inService)] };
   }
 
   /** A half-wired house does not start. */

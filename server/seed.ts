@@ -7,6 +7,7 @@ import { Db } from './kit/db';
 import { readEnv } from './kit/env';
 import { seedAccounts, seedRoles } from './members/account.seed';
 import { seedPastOrders } from './orders/past-order-rows.seed';
+import { seedRoleRights } from './session/role-right.seed';
 import { seedReference } from './system/reference.seed';
 import { seedCampus } from './venues/campus.seed';
 
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
   const done: Record<string, number> = {};
   await seedReference(db);
   await seedRoles(db);
+  await seedRoleRights(db);
   if (env.DEMO) {
     await seedCampus(db);
     await seedAccounts(db);

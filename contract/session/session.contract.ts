@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post } from '#contract/kit/endpoint';
-import { id, text } from '#contract/kit/fields';
+import { flag, id, text } from '#contract/kit/fields';
 
 const role = z.object({ id: z.int(), name: z.string(), enName: z.string(), roleType: z.int() });
 
@@ -58,7 +58,7 @@ const captchaReply = z.object({
 export const session = {
   entry: get('/api/front/website/entry', { admit: 'public', unsigned: true, input: z.object({}), reply: entryReply, about: 'What the login page and the shell need before login.' }),
   login: post('/api/login', {
-    admit: 'public', input: z.object({ username: text(64).optional(), password: z.string().max(200).optional(), captchaVerification: z.string().max(2000).optional() }), reply: loginReply,
+    admit: 'public', input: z.object({ username: text(64).optional(), password: z.string().max(200).optional(), captchaVerification: z.string().max(2000).optional(), rememberMe: flag.optional() }), reply: loginReply,
     about: 'Opens a session from an sso-token or oauth-token header, or from username and password.',
   }),
   roleLogin: post('/roleLogin', { admit: 'login', input: z.object({ roleid: id }), reply: loginReply, about: 'Switches role: ends this session and opens one with the chosen role.' }),

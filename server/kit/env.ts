@@ -31,6 +31,8 @@ const schema = z.object({
   OPERATOR_TOKEN: z.string().optional(),
   /** Addresses of proxies whose forwarded client address is believed, comma-joined; empty believes none. */
   TRUST_PROXY: z.string().default(''),
+  /** The web asks no rights; the server never reads this for a decision, and it is refused in production. */
+  CLOSE_CHECK: flag,
   POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
 });
 
@@ -47,7 +49,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (env.NODE_ENV === 'production' && env.TEST_MODE) wrong.push('TEST_MODE=1 is refused in production');
   if (!env.TEST_MODE && env.HOLD_SECONDS !== undefined) wrong.push('HOLD_SECONDS needs TEST_MODE=1');
   if (!env.TEST_MODE && env.FAILPOINTS !== '') wrong.push('FAILPOINTS needs TEST_MODE=1');
-  if (env.NODE_ENV === 'production' && source['CLOSE_CHECK'] === '1') wrong.push('CLOSE_CHECK is a switch of the web and is refused in production');
+  if (env.NODE_ENV === 'production' && env.CLOSE_CHECK) wrong.push('CLOSE_CHECK is a switch of the web and is refused in production');
   if (wrong.length > 0) throw new Error(`The environment is not usable:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
   return env;
 }

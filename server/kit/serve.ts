@@ -18,7 +18,7 @@ export const Input = createParamDecorator((_: unknown, context: ExecutionContext
 /** Who calls; see `Caller`. */
 export const By = createParamDecorator((_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<{ caller: unknown }>().caller);
 
-/** A controller that answers every endpoint of a contract with the right types, or does not compile. Raw endpoints answer through the reply object (`@Res()`), their bytes came as `rawBody` of the `EdgeRequest` (`@Req()`). */
+/** A controller that answers every endpoint of a contract with the right types, or does not compile. A handler may take the request (`@Req()`) third. Raw endpoints answer through the reply object (`@Res()`), their bytes came as `rawBody` of the `EdgeRequest` (`@Req()`). */
 export type Answers<C extends Record<string, AnyEndpoint>> = {
-  [K in keyof C]: C[K] extends { readonly raw: true } ? (...args: never[]) => unknown : (input: ParsedOf<C[K]>, caller: never) => Promise<AnswerOf<C[K]>>;
+  [K in keyof C]: C[K] extends { readonly raw: true } ? (...args: never[]) => unknown : (input: ParsedOf<C[K]>, caller: never, request: never) => Promise<AnswerOf<C[K]>>;
 };

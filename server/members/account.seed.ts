@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { membersOf } from '#domain/kit/enumeration';
+import { demoPassword, demoPayPassword } from '#domain/session/demo.rules';
 import { role } from '#domain/session/role.status';
 import type { Db } from '#server/kit/db';
 import { bulk, dice, pick } from '#server/kit/seeding';
-
-/** Password and payment password of every demo account; they exist in demo mode only. */
-export const demoPassword = 'Demo@2026venue';
-export const demoPayPassword = '123456';
 
 interface DemoAccount {
   readonly username: string;

@@ -15,7 +15,10 @@ import { readToken } from '#server/kit/token';
 import { SessionService } from './session.service';
 
 /** Calls before a login: a token left over from an ended one is not looked at. */
-const beforeLogin: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([session.login, session.captchaGet, session.captchaCheck]);
+const beforeLogin: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([session.login]);
+
+/** Calls of members and strangers alike: a token that no longer counts makes a stranger. */
+const lenient: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([session.captchaGet, session.captchaCheck]);
 
 const once = (request: EdgeRequest, path: string): Once => {
   const key = headerOf(request, 'idempotency-key') ?? null;
@@ -47,8 +50,10 @@ export class Callers {
     if (endpoint.admit === 'device') return this.devices.identify(request, origin) ?? { ...origin, kind: 'stranger' };
     const token = headerOf(request, 'cgauthorization');
     const looked = endpoint.admit !== 'gateway' && endpoint.admit !== 'operator' && !(endpoint.admit === 'public' && endpoint.unsigned) && !beforeLogin.has(endpoint);
-    if (!token || !looked) return { ...origin, kind: 'stranger', once: { ...origin.once, replayKey: replayKey('', request, path) } };
-    return this.member(token, request, origin, path);
+    const stranger: Caller = { ...origin, kind: 'stranger', once: { ...origin.once, replayKey: replayKey('', request, path) } };
+    if (!token || !looked) return stranger;
+    const member = this.member(token, request, origin, path);
+    return lenient.has(endpoint) ? member.catch((refused: unknown) => { if (refused instanceof Failure) return stranger; throw refused; }) : member;
   }
 
   private async member(token: string, request: EdgeRequest, origin: Origin, path: string): Promise<Caller> {

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '#server/kit/db';
+
+/** An account as the login sees it. `locked` is the school-local end of a running lock. */
+export interface Account {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
+  readonly en_name: string;
+  readonly gender: number;
+  readonly org_id: number;
+  readonly password_hash: string;
+  readonly login_check_status: number;
+  readonly failed_logins: number;
+  readonly status: number;
+  readonly locked: string | null;
+}
+
+const COLUMNS = `id, username, name, en_name, gender, org_id, password_hash, login_check_status, failed_logins, status,
+  case when locked_until > app_now() then to_char(locked_until at time zone coalesce((select sys_val from sys_setting where sys_key = 'school.timezone'), 'Asia/Shanghai'), 'YYYY-MM-DD HH24:MI') end as locked`;
+
+/** Accounts, their roles, and the tickets single sign-on hands over. */
+@Injectable()
+export class AccountStore {
+  constructor(private readonly db: Db) {}
+
+  /** The account of a user name. */
+  async named(username: string): Promise<Account | undefined> {
+    return (await this.db.rows<Account & Record<string, unknown>>(`select ${COLUMNS} from app_user where username = $1`, [username]))[0];
+  }
+
+  /** The account of an id. */
+  async one(tx: Tx, id: number): Promise<Account | undefined> {
+    return (await tx.rows<Account & Record<string, unknown>>(`select ${COLUMNS} from app_user where id = $1`, [id]))[0];
+  }
+
+  /** Counts one more wrong password; the last one of `lockAfter` locks for `minutes` and leaves the captcha on. */
+  async failed(id: number, lockAfter: number, minutes: number, captchaAfter: number): Promise<void> {
+    await this.db.rows(
+      `update app_user set locked_until = case when failed_logins + 1 >= $2 then app_now() + $3 * interval '1 minute' else locked_until end,
+         failed_logins = case when failed_logins + 1 >= $2 then $4 else failed_logins + 1 end where id = $1`,
+      [id, lockAfter, minutes, captchaAfter],
+    );
+  }
+
+  /** Clears the count after a right password; false when the account was locked meanwhile. */
+  async succeeded(tx: Tx, id: number): Promise<boolean> {
+    return (await tx.rows('update app_user set failed_logins = 0, locked_until = null, last_login = app_now() where id = $1 and (locked_until is null or locked_until <= app_now()) returning 1', [id])).length > 0;
+  }
+
+  /** Roles a person holds, the first one first. */
+  async roles(tx: Tx, userId: number): Promise<number[]> {
+    return (await tx.rows<{ role_id: number }>('select role_id from role_grant where user_id = $1 order by sort, role_id', [userId])).map((row) => row.role_id);
+  }
+
+  /** Rights of a role. */
+  async rights(tx: Tx, roleId: number): Promise<string[]> {
+    return (await tx.rows<{ right_name: string }>('select right_name from role_right where role_id = $1 order by 1', [roleId])).map((row) => row.right_name);
+  }
+
+  /** Uses up a ticket; answers whose it was. Unknown, used and old ones are nobody's. */
+  async useTicket(tx: Tx, hashes: readonly string[]): Promise<number | undefined> {
+    const [used] = await tx.rows<{ user_id: number }>('update entry_ticket set used_at = app_now() where hash = any($1::text[]) and used_at is null and expires_at > app_now() returning user_id', [hashes]);
+    return used?.user_id;
+  }
+
+  /** Demo accounts with their first role, the numbered ones left out. */
+  demo(): Promise<{ username: string; role_id: number }[]> {
+    return this.db.rows(`select u.username, g.role_id from app_user u join lateral (select role_id from role_grant where user_id = u.id order by sort, role_id limit 1) g on true where u.demo and u.status = 1 and u.username !~ '[0-9]' order by u.id`);
+  }
+}

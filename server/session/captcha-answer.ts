@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** A place in the picture of 310 by 155, in pixels. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What a picture asks for: the places of three characters in order, or how far the piece is from the left. */
+export type Answer = { readonly kind: 'clickWord'; readonly points: readonly Point[] } | { readonly kind: 'blockPuzzle'; readonly x: number };
+
+const WORD_TOLERANCE = 25;
+const PIECE_TOLERANCE = 5;
+const PIECE_Y = 5;
+
+const point = z.object({ x: z.number(), y: z.number() });
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+};
+
+/** Do these points answer the picture? One point for each character in their order, within about a glyph; the piece within 5 px at height 5. */
+export function isAnswer(answer: Answer, text: string): boolean {
+  if (answer.kind === 'blockPuzzle') {
+    const given = point.safeParse(parsed(text));
+    return given.success && given.data.y === PIECE_Y && Math.abs(given.data.x - answer.x) <= PIECE_TOLERANCE;
+  }
+  const given = z.array(point).length(answer.points.length).safeParse(parsed(text));
+  return given.success && given.data.every(({ x, y }, i) => Math.abs(x - (answer.points[i] as Point).x) <= WORD_TOLERANCE && Math.abs(y - (answer.points[i] as Point).y) <= WORD_TOLERANCE);
+}

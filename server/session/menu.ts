@@ -1,0 +1,25 @@
+import { catalogue } from '#contract/catalogue';
+import { menuGroups, type MenuGroup, type RouteSpec } from '#contract/kit/route';
+import type { MenuItem } from '#contract/session/session.contract';
+import { iconType } from '#domain/system/widget.status';
+
+const all: readonly RouteSpec[] = catalogue;
+const GROUP = 1;
+const PAGE = 2;
+const open = { openstatus: 1, iconType: iconType.component };
+
+/** The screens a session may enter: the open ones, the ones every login may see, and those its rights name. */
+export const routesOf = (rights: ReadonlySet<string>): string[] =>
+  all.filter(({ name, flags }) => flags?.includes('noLogin') || flags?.includes('noCheckRule') || rights.has(name)).map(({ name }) => name);
+
+/** The menu tree of a set of rights, from the catalogue: groups in their order, each with the screens it may show; empty groups are left out. Ids are places in the catalogue. */
+export function menusOf(rights: ReadonlySet<string>): MenuItem[] {
+  return (Object.keys(menuGroups) as MenuGroup[]).flatMap((group, at) => {
+    const { zh, en } = menuGroups[group];
+    const parentid = at + 1;
+    const childs = all.flatMap((route, place): MenuItem[] =>
+      route.menu?.group !== group || !rights.has(route.name) ? [] : [{ id: 100 + place, parentid, name: route.zh, enName: route.en, icon: route.menu.icon, url: route.path, type: PAGE, routerName: route.name, childs: [], ...open }],
+    );
+    return childs.length === 0 ? [] : [{ id: parentid, parentid: 0, name: zh, enName: en, icon: group, url: '', type: GROUP, routerName: '', childs, ...open }];
+  });
+}

@@ -1,0 +1,32 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** Cost of a stored password: argon2id, 19 MiB, two passes. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const AT_ONCE = 4;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** At most four at a time, so that a flood of logins cannot take the processor. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  running += 1;
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}
+
+/** Hashes a secret for storing. */
+export const hashed = (secret: string): Promise<string> => inTurn(() => hash(secret, COST));
+
+let nobody: Promise<string> | null = null;
+
+/** Is this the secret behind the stored hash? For nobody's hash (null) it takes the same time and says no. */
+export async function matches(stored: string | null, secret: string): Promise<boolean> {
+  const against = stored?.startsWith('$argon2') ? stored : await (nobody ??= hashed('nobody has this password'));
+  const right = await inTurn(() => verify(against, secret));
+  return right && against === stored;
+}

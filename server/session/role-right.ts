@@ -1,0 +1,44 @@
+import { role, type Role } from '#domain/session/role.status';
+import { catalogue, rightNames, standaloneRights, type RightName, type RouteName } from '#contract/catalogue';
+import type { RouteSpec } from '#contract/kit/route';
+
+/** A screen with all its actions. */
+const whole = (...names: readonly RouteName[]): RightName[] =>
+  (catalogue as readonly RouteSpec[]).filter((route) => (names as readonly string[]).includes(route.name)).flatMap((route) => [route.name, ...(route.rights ?? []).map((action) => `${route.name}${action}`)] as RightName[]);
+
+const everything = rightNames;
+const standsAlone: readonly string[] = standaloneRights;
+const walls = whole('MonitorEchartWs', 'SiteStatus', 'SiteStatusPc', 'SiteStatusMobile');
+const devices = whole('EquipmentEarlyWarning', 'FaceIssue');
+
+/**
+ * What each of the 24 roles may do when a school starts; an administrator changes it afterwards. Super roles hold every right one by one,
+ * nothing is a wildcard. Roles that book for themselves need no right: their screens ask for a login alone. Roles whose screens are
+ * not part of this build hold none.
+ */
+export const roleRights: Readonly<Record<Role, readonly RightName[]>> = {
+  [role.developer]: everything.filter((right) => right !== 'viewPhone'),
+  [role.admin]: everything,
+  [role.schoolAdmin]: everything,
+  [role.venueAdmin]: [...whole('ReservationManage', 'Orders', 'VenuesGateList'), ...devices, ...walls, 'moneyEye', 'viewPhone'],
+  [role.orderAdmin]: [...whole('Orders'), 'VenuesFinances', 'VenuesFinancesRefund', 'viewPhone'],
+  [role.manager]: ['ReservationManage', 'Orders', 'VenuesGateList'],
+  [role.finance]: [...everything.filter((right) => !standsAlone.includes(right)), 'moneyEye', 'viewPhone'],
+  [role.checker]: ['VenuesGateList'],
+  [role.patrol]: ['EquipmentEarlyWarning', 'EquipmentEarlyWarningHandle', 'VenuesGateList'],
+  [role.statistics]: [...whole('VenuesGateList'), 'VenuesFinances', 'VenuesFinancesExport', ...walls, 'moneyEye'],
+  [role.display]: walls,
+  [role.meetingSuperAdmin]: ['meetingSwitch'],
+  [role.meetingAdmin]: [],
+  [role.seller]: [],
+  [role.spaceAdmin]: [],
+  [role.spacePrincipal]: [],
+  [role.officeAdmin]: [],
+  [role.officeClerk]: [],
+  [role.student]: [],
+  [role.staff]: [],
+  [role.family]: [],
+  [role.external]: [],
+  [role.companion]: [],
+  [role.specialCrowd]: [],
+};

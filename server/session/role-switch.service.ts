@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { sessionFailure } from '#domain/session/session.failures';
+import type { LoginReply } from '#contract/session/session.contract';
+import type { Member } from '#server/kit/caller';
+import { Db } from '#server/kit/db';
+import { AccountStore } from './account.store';
+import { SeatOpener } from './seat-opener';
+import { SessionService } from './session.service';
+
+/** Changing the role of a running session, and ending it. */
+@Injectable()
+export class RoleSwitchService {
+  constructor(
+    private readonly db: Db,
+    private readonly accounts: AccountStore,
+    private readonly seats: SeatOpener,
+    private readonly sessions: SessionService,
+  ) {}
+
+  /**
+   * Ends the session it was called with and opens one in another role of the same person, both or neither. Of two switches at once
+   * one wins, the other's login is over. Without that role the person is logged out (document 1 §6).
+   */
+  async switchTo(roleId: number, member: Member): Promise<LoginReply> {
+    const { reply, ended } = await this.db.transact(async (tx) => {
+      const ended = await this.sessions.revokeIn(tx, { sid: member.sid }, 'roleSwitch');
+      if (ended.length === 0) throw new Failure(sessionFailure.loginExpired);
+      const [account, roles] = [await this.accounts.one(tx, member.userId), await this.accounts.roles(tx, member.userId)];
+      if (account?.status !== 1 || !roles.includes(roleId)) return { reply: null, ended };
+      return { reply: await this.seats.open(tx, account, roleId, member, false), ended };
+    });
+    await this.sessions.announce(ended, 'roleSwitch');
+    if (!reply) throw new Failure(sessionFailure.switchFailed);
+    return reply;
+  }
+
+  /** Ends the session everywhere. */
+  async logout(member: Member): Promise<void> {
+    await this.sessions.revoke({ sid: member.sid }, 'logout');
+  }
+}

@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { memberOf } from '#domain/kit/enumeration';
+import { isReservationRole, role } from '#domain/session/role.status';
+import type { LoginReply } from '#contract/session/session.contract';
+import type { Origin } from '#server/kit/caller';
+import type { Tx } from '#server/kit/db';
+import { ENV, type Env } from '#server/kit/env';
+import { Settings } from '#server/kit/settings';
+import { signToken } from '#server/kit/token';
+import { AccountStore, type Account } from './account.store';
+import { menusOf, routesOf } from './menu';
+import { SessionService } from './session.service';
+
+const MEMBER_ROLE = 1;
+const STAFF_ROLE = 2;
+
+/** The names of a role in both languages. */
+export const roleNames = (roleId: number): { zh: string; en: string } => memberOf(role, roleId) ?? { zh: String(roleId), en: String(roleId) };
+
+/** Gives somebody known a seat: a session row, a token that names it, and everything the clients read from a login. */
+@Injectable()
+export class SeatOpener {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly settings: Settings,
+    private readonly accounts: AccountStore,
+    private readonly sessions: SessionService,
+  ) {}
+
+  /** Opens a session in `roleId`, which the account must hold. */
+  async open(tx: Tx, account: Account, roleId: number, origin: Origin, remember: boolean): Promise<LoginReply> {
+    const lives = { hours: this.settings.get('session.hours'), idleMin: this.settings.get('session.idleMin'), rememberDays: this.settings.get('session.rememberDays') };
+    const opened = await this.sessions.open(tx, { userId: account.id, roleId, remember, ip: origin.ip, agent: origin.agent }, lives);
+    const [roles, rights] = [await this.accounts.roles(tx, account.id), await this.accounts.rights(tx, roleId)];
+    const held = new Set(rights);
+    const person = { userId: account.id, username: account.username, name: account.name, loginCheckStatus: account.login_check_status };
+    return {
+      token: { access_token: signToken(this.env.TOKEN_SECRET, { ...person, sid: opened.sid, role: roleId, exp: opened.ends }), token_type: 'bearer', expires_in: opened.seconds },
+      roles: roles.map((id) => ({ id, name: roleNames(id).zh, enName: roleNames(id).en, roleType: isReservationRole(id) ? MEMBER_ROLE : STAFF_ROLE })),
+      role: roleId,
+      cipherKey: opened.cipherKey,
+      user: {
+        ...person, enName: account.en_name, role: roleNames(roleId).zh, role_id: roleId, org_id: account.org_id, gender: account.gender, isArt: 0,
+        routeNameList: routesOf(held), ruleList: rights, menus: menusOf(held),
+      },
+    };
+  }
+}

@@ -1,0 +1,41 @@
+import { Controller, Req } from '@nestjs/common';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import { session } from '#contract/session/session.contract';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { headerOf, type EdgeRequest } from '#server/kit/request';
+import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { LoginService } from './login.service';
+import { menusOf } from './menu';
+import { RoleSwitchService } from './role-switch.service';
+
+const LOGIN_PAGE = '/venue/login';
+
+/** Logging in, changing the role, logging out, and the menu of the role. */
+@Controller()
+export class SessionController implements Answers<Pick<typeof session, 'login' | 'roleLogin' | 'logout' | 'right'>> {
+  constructor(
+    private readonly logins: LoginService,
+    private readonly roles: RoleSwitchService,
+  ) {}
+
+  @Serve(session.login)
+  login(@Input() input: ParsedOf<typeof session.login>, @By() caller: Caller, @Req() request: EdgeRequest) {
+    return this.logins.login(input, { sso: headerOf(request, 'sso-token'), oauth: headerOf(request, 'oauth-token') }, caller);
+  }
+
+  @Serve(session.roleLogin)
+  roleLogin(@Input() { roleid }: ParsedOf<typeof session.roleLogin>, @By() caller: Caller) {
+    return this.roles.switchTo(roleid, memberOf(caller));
+  }
+
+  @Serve(session.logout)
+  async logout(@Input() _: ParsedOf<typeof session.logout>, @By() caller: Caller) {
+    await this.roles.logout(memberOf(caller));
+    return { logoutUrl: LOGIN_PAGE };
+  }
+
+  @Serve(session.right)
+  right(@Input() _: ParsedOf<typeof session.right>, @By() caller: Caller) {
+    return Promise.resolve(menusOf(memberOf(caller).rights));
+  }
+}
