@@ -1,0 +1,28 @@
+import { useEffect, useState, type CSSProperties } from 'react';
+import { SlotLegend } from './slot-legend';
+
+const SHOW_AFTER = 200;
+
+/** Stands for the matrix while it is first read: the same sizes as what comes, and nothing at all for the first fifth of a second. */
+export function BoardSkeleton({ compact }: { readonly compact: boolean }) {
+  const [shown, show] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => show(true), SHOW_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
+  const columns = compact ? 4 : 9;
+  const line = (n: number) => (
+    <div key={n} className="slot-row">
+      <span className="slot-axis" />
+      {Array.from({ length: columns }, (_, c) => <span key={c} className="slot-cell is-empty" />)}
+    </div>
+  );
+  return (
+    <section className="board v-card" aria-busy="true" style={{ visibility: shown ? 'visible' : 'hidden' }}>
+      <div className={`slot-scroll${compact ? ' is-compact' : ''}`} style={{ '--columns': columns } as CSSProperties}>
+        <div className="slot-grid slot-body">{Array.from({ length: 9 }, (_, n) => line(n))}</div>
+      </div>
+      <footer className="board-foot"><SlotLegend places={false} conflicts={false} /></footer>
+    </section>
+  );
+}

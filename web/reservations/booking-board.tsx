@@ -1,0 +1,82 @@
+import { UnorderedListOutlined, TableOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { routeOf } from '#contract/catalogue';
+import { pathOf } from '#web/kit/way';
+import { useWords } from '#web/kit/words';
+import { dayText } from '#web/kit/format';
+import type { Booking } from './booking';
+import { ReasonCard, type CardPlace } from './reason-card';
+import { lookAt, type CellKey } from './slot-grid';
+import { SlotLegend } from './slot-legend';
+import { SlotList } from './slot-list';
+import { SlotMatrix } from './slot-matrix';
+import { useSpoken } from './spoken';
+
+const CARD_WIDTH = 320;
+const CARD_HEIGHT = 250;
+
+/** Under the cell, or above it where the window ends; never outside the frame sideways. */
+const placeFor = (frame: DOMRect, cell: DOMRect): CardPlace => {
+  const left = Math.max(0, Math.min(cell.left - frame.left - 8, frame.width - CARD_WIDTH));
+  const below = cell.bottom + CARD_HEIGHT < window.innerHeight || cell.top < CARD_HEIGHT;
+  return below ? { left, top: cell.bottom - frame.top + 8 } : { left, bottom: frame.bottom - cell.top + 8 };
+};
+
+/** The matrix in its card: pressing, reasons beside the cell, list mode, legend, and what a screen reader hears. */
+export function BookingBoard({ booking, compact = false, onDay }: { readonly booking: Booking; readonly compact?: boolean; readonly onDay: (step: 1 | -1) => void }) {
+  const { t, pick, lang } = useWords();
+  const navigate = useNavigate();
+  const frame = useRef<HTMLDivElement>(null);
+  const back = useRef<HTMLElement | null>(null);
+  const [list, setList] = useState(false);
+  const [why, setWhy] = useState<{ key: CellKey; place: CardPlace } | null>(null);
+  const { day: { info, grid, at, turning, room }, selection, byPlaces } = booking;
+  const said = useSpoken(booking);
+  const date = grid?.date;
+  useEffect(() => setWhy(null), [date, list]);
+  if (!info || !grid) return null;
+
+  const siteName = pick(info.siteParam.siteName, info.siteParam.enSiteName);
+  const label = `${siteName} ${dayText(grid.date, lang)}`;
+
+  const close = () => {
+    setWhy(null);
+    back.current?.focus({ preventScroll: true });
+  };
+  const onPress = (key: CellKey, from: HTMLElement) => {
+    const look = lookAt(grid, key, at);
+    const tradeNo = grid.cells.get(key)?.tradeNo;
+    setWhy(null);
+    if (look?.action === 'choose') selection.press(key);
+    else if (look?.action === 'pay' && tradeNo) void navigate(pathOf(routeOf('ToPay'), { id: tradeNo }));
+    else if (look?.action === 'order') void navigate(`${routeOf('mobileOrders').path}?tab=toUse`);
+    else if (look && frame.current) {
+      const [box, cell] = [frame.current.getBoundingClientRect(), from.getBoundingClientRect()];
+      back.current = from;
+      setWhy({ key, place: placeFor(box, cell) });
+    }
+  };
+
+  return (
+    <section className="board v-card" aria-label={label}>
+      <div ref={frame} className="board-frame">
+        {list ? (
+          <SlotList grid={grid} at={at} chosen={selection.keys} label={label} onPress={onPress} />
+        ) : (
+          <SlotMatrix
+            grid={grid} at={at} chosen={selection.keys} label={label} turning={turning} compact={compact} stale={room.state === 'lost'}
+            onPress={onPress} onDay={onDay} onClear={selection.clear} onList={() => setList(true)}
+          />
+        )}
+        {why ? <ReasonCard grid={grid} cellKey={why.key} at={at} place={why.place} except={selection.keys} onClose={close} onChoose={(key) => { selection.press(key); close(); }} /> : null}
+      </div>
+      <footer className="board-foot">
+        <SlotLegend places={byPlaces} conflicts={grid.groups.some(({ columns }) => columns.length > 1)} />
+        <Button type="text" size="small" icon={list ? <TableOutlined /> : <UnorderedListOutlined />} onClick={() => setList(!list)}>{list ? t({ zh: '矩阵模式', en: 'Matrix' }) : t({ zh: '列表模式', en: 'List mode' })}</Button>
+      </footer>
+      <p className="v-hidden" aria-live="polite">{said}</p>
+    </section>
+  );
+}

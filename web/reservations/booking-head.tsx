@@ -1,0 +1,42 @@
+import { CheckCircleOutlined, ClockCircleOutlined, EnvironmentOutlined } from '@ant-design/icons';
+import { minute } from '#domain/kit/time';
+import { bookingStep, type BookingStep } from '#domain/orders/order.status';
+import { role } from '#domain/session/role.status';
+import { memberOf } from '#domain/kit/enumeration';
+import { schoolDate } from '#web/kit/clock';
+import { FlowSteps } from '#web/kit/flow-steps';
+import { LiveMark } from '#web/kit/live-mark';
+import type { ScreenSize } from '#web/kit/screen-size';
+import { useSession } from '#web/kit/session';
+import { Tagged } from '#web/kit/status-tag';
+import { minuteOn } from '#web/kit/told';
+import { useWords } from '#web/kit/words';
+import { useNow } from '#web/kit/clock';
+import type { SiteDay } from './site-day';
+
+/** Where one is, whether it is open, how fresh the page is, and which step this is. */
+export function BookingHead({ day: { info, room }, step, size }: { readonly day: SiteDay; readonly step: BookingStep; readonly size: ScreenSize }) {
+  const { t, pick } = useWords();
+  const user = useSession((state) => state.user);
+  const at = minuteOn(schoolDate(), useNow(30_000));
+  const site = info?.siteParam;
+  const open = site ? at >= minute(site.openStartDate.slice(0, 5)) && at < minute(site.openEndDate.slice(0, 5)) : false;
+  const price = memberOf(role, user?.role_id ?? role.external);
+  return (
+    <header className="book-head">
+      <div className="book-title">
+        <h1>{site ? <>{size === 'phone' ? null : <>{pick(site.venueName, site.enVenueName)} · </>}{pick(site.siteName, site.enSiteName)}</> : <span className="book-blank" />}</h1>
+        {site ? (
+          <p>
+            <Tagged tint={open ? 'success' : 'grey'} icon={open ? <CheckCircleOutlined /> : <ClockCircleOutlined />}>{open ? t({ zh: '开馆中', en: 'Open' }) : t({ zh: '未开馆', en: 'Closed now' })}</Tagged>
+            {size === 'phone' ? null : <span><EnvironmentOutlined /> {pick(site.campusName, site.enCampusName)}</span>}
+            <span>{site.openStartDate.slice(0, 5)}–{site.openEndDate.slice(0, 5)}</span>
+            {price ? <span className="book-role">{t({ zh: `${price.zh}价`, en: `${price.en} prices` })}</span> : null}
+            <LiveMark state={room.state} at={room.at} />
+          </p>
+        ) : null}
+      </div>
+      {size === 'phone' ? null : <FlowSteps of={bookingStep} at={step} />}
+    </header>
+  );
+}

@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import type { LocalDate } from '#domain/kit/time';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { reservationType } from '#domain/reservations/slot.status';
+import type { InputOf } from '#contract/kit/endpoint';
+import { room } from '#contract/kit/live';
+import type { UserRoom } from '#contract/kit/rooms';
+import { reservations } from '#contract/reservations/reservation.contract';
+import { call, CallError } from '#web/kit/call';
+import type { CaptchaPass } from '#web/kit/captcha';
+import { useRoom } from '#web/kit/live';
+import { freshKey } from '#web/kit/request';
+import { useSession } from '#web/kit/session';
+import { refusalIn, type Refused } from './refused';
+import { blocker, checkRules, peopleOf, type RuleLine } from './rule-check';
+import { useSelection, type Selection } from './selection';
+import { dayKey, useSiteDay, type SiteDay } from './site-day';
+import type { CellKey } from './slot-grid';
+
+type SubmitInput = InputOf<typeof reservations.submit>;
+
+/** Who comes along and how to reach the member. `places` counts everybody on a site sold by places. */
+export interface BookingForm {
+  readonly buddies: readonly number[];
+  readonly places: number;
+  readonly phone: string | null;
+  readonly remark: string;
+}
+const blank: BookingForm = { buddies: [], places: 1, phone: null, remark: '' };
+
+/** Everything a booking page stands on, whatever it looks like. */
+export interface Booking {
+  readonly day: SiteDay;
+  readonly selection: Selection;
+  readonly form: BookingForm;
+  readonly fill: (part: Partial<BookingForm>) => void;
+  /** Sold by places: companions and strangers fill a number instead of a court. */
+  readonly byPlaces: boolean;
+  readonly people: number;
+  /** Yuan, as far as the page can know it. */
+  readonly total: number;
+  readonly rules: readonly RuleLine[];
+  readonly blocked: RuleLine | null;
+  readonly refused: Refused | null;
+  readonly forgive: () => void;
+  readonly busy: boolean;
+  readonly captcha: boolean;
+  /** Starts a submit: asks for the captcha first where the site wants one. */
+  readonly submit: () => void;
+  readonly passed: (pass: CaptchaPass) => void;
+  readonly dropCaptcha: () => void;
+}
+
+/** One try to book: the same key and body again ask for the same answer, so a lost connection never books twice. */
+interface Attempt {
+  readonly key: string;
+  readonly input: SubmitInput;
+}
+
+/** Runs steps 1 and 2 of a booking at a site (document 1 §4). `onTaken` gets the trade number of the order that now holds the slots. */
+export function useBooking(siteId: number, date: LocalDate, wanted: readonly CellKey[], onTaken: (tradeNo: string) => void): Booking {
+  const cache = useQueryClient();
+  const userId = useSession(({ user }) => user?.userId ?? null);
+  const day = useSiteDay(siteId, date);
+  const { info, grid, at } = day;
+  const selection = useSelection(grid, at, info?.siteParam.maxSlots ?? 1, wanted.length > 0 ? { date, keys: wanted } : null);
+  const [form, setForm] = useState(blank);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [captcha, setCaptcha] = useState(false);
+  const attempt = useRef<Attempt | null>(null);
+
+  const own = useRoom<UserRoom>(userId === null ? null : room.user(userId)).body?.orders;
+  const unpaid = (own ?? []).filter((order) => order.orderStatus === orderStatus.normal && order.payStatus === payStatus.unpaid).length;
+  const byPlaces = selection.chosen.some(({ left }) => left !== null) || (grid !== null && [...grid.cells.values()].some(({ total }) => total !== null));
+  const people = byPlaces ? Math.max(form.places, 1 + form.buddies.length) : 1 + form.buddies.length;
+  const total = selection.chosen.reduce((all, { fee }) => all + fee, 0) * (byPlaces ? people : 1);
+  const rules = useMemo(() => (info && grid ? checkRules({ info, grid, chosen: selection.chosen, people, unpaid }) : []), [info, grid, selection.chosen, people, unpaid]);
+
+  const send = async ({ key, input }: Attempt) => {
+    setBusy(true);
+    try {
+      const { tradeNo } = await call(reservations.submit, input, { quiet: true, key });
+      attempt.current = null;
+      selection.clear();
+      void cache.invalidateQueries({ queryKey: dayKey(siteId) });
+      onTaken(tradeNo);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      // Nothing is known after a lost connection: the very same attempt is kept for the next press.
+      if (!error.offline) attempt.current = null;
+      setRefused(refusalIn(error));
+      day.readAgain();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const inputOf = (pass: CaptchaPass | null): SubmitInput => ({
+    venueSiteId: siteId, reservationDate: date, weekStartDate: date, token: info?.token ?? '', reservationType: reservationType.single,
+    reservationOrderJson: JSON.stringify(selection.chosen.map(({ column, row }) => ({ spaceId: String(column.spaceId), timeId: String(row.timeId), venueSpaceGroupId: null }))),
+    buddyIds: form.buddies.join(), manNum: byPlaces ? people - 1 - form.buddies.length : 0, childNum: 0,
+    ...(form.phone ? { phone: form.phone } : {}), ...(form.remark ? { remark: form.remark } : {}), ...(pass ?? {}),
+  });
+
+  const start = (pass: CaptchaPass | null) => {
+    attempt.current = { key: freshKey(), input: inputOf(pass) };
+    void send(attempt.current);
+  };
+
+  return {
+    day, selection, form, byPlaces, people, total, rules, refused, busy, captcha,
+    fill: (part) => setForm((before) => ({ ...before, ...part })),
+    blocked: blocker(rules),
+    forgive: () => setRefused(null),
+    submit: () => {
+      setRefused(null);
+      if (attempt.current) void send(attempt.current);
+      else if (info?.isCaptchaCheck) setCaptcha(true);
+      else start(null);
+    },
+    passed: (pass) => {
+      setCaptcha(false);
+      start(pass);
+    },
+    dropCaptcha: () => setCaptcha(false),
+  };
+}
+
+/** Most people the choice has room for. */
+export const roomFor = ({ day, selection }: Booking): number => {
+  const most = day.info ? peopleOf(day.info.siteParam).max : 0;
+  return Math.min(...selection.chosen.flatMap(({ left }) => (left === null ? [] : [left])), most > 0 ? most : Number.POSITIVE_INFINITY);
+};

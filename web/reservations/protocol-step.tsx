@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Skeleton } from 'antd';
+import { useEffect, useState } from 'react';
+import { venues } from '#contract/venues/venue.contract';
+import { call } from '#web/kit/call';
+import { CourtDrawing } from '#web/kit/drawing';
+import { Notice } from '#web/kit/notice';
+import { useWords } from '#web/kit/words';
+import './protocol-step.css';
+
+/** The protocol every site follows unless it names its own. */
+const CODE = 'RESERVATION_PROTOCOL';
+const agreedKey = (id: number, version: number) => `protocol-${id}-${version}`;
+
+/** The booking protocol of a site and whether this visitor has agreed to its present version in this tab. */
+export function useProtocol(siteId: number) {
+  const { data, isError, refetch } = useQuery({ queryKey: ['protocol', siteId], queryFn: () => call(venues.protocol, { code: CODE, venueSiteId: siteId }, { quiet: true }), staleTime: 300_000 });
+  const [now, setNow] = useState('');
+  const key = data ? agreedKey(data.id, data.version) : '';
+  const agreed = key !== '' && (now === key || sessionStorage.getItem(key) !== null);
+  const agree = () => {
+    sessionStorage.setItem(key, '1');
+    setNow(key);
+  };
+  return { protocol: data, failed: isError, again: () => void refetch(), agreed, agree };
+}
+
+/** Seconds still to be read, counted while the page is looked at. */
+function useMustRead(seconds: number): number {
+  const [read, setRead] = useState(0);
+  useEffect(() => {
+    if (read >= seconds) return undefined;
+    const timer = setInterval(() => setRead((n) => (document.hidden ? n : n + 1)), 1_000);
+    return () => clearInterval(timer);
+  }, [read, seconds]);
+  return Math.max(0, seconds - read);
+}
+
+/** Step 0: the protocol is read before anything is chosen; the button opens when its time has passed. */
+export function ProtocolStep({ of, onAgree }: { readonly of: ReturnType<typeof useProtocol>; readonly onAgree: () => void }) {
+  const { t, pick, words } = useWords();
+  const { protocol, failed, again } = of;
+  const left = useMustRead(protocol?.mustReadSeconds ?? 0);
+  if (failed) return <Notice drawing={<CourtDrawing mark="warn" />} title={t({ zh: '协议没有载入', en: 'The protocol did not load' })} text={t({ zh: '请检查网络后重试。', en: 'Check the network and try again.' })} actions={<Button type="primary" onClick={again}>{t(words.retry)}</Button>} />;
+  if (!protocol) return <div className="protocol v-card"><Skeleton active paragraph={{ rows: 8 }} /></div>;
+  return (
+    <article className="protocol v-card">
+      <h2>{pick(protocol.title, protocol.enTitle)}</h2>
+      <div className="protocol-text" tabIndex={0} role="region" aria-label={pick(protocol.title, protocol.enTitle)}>
+        {pick(protocol.content, protocol.enContent).split(/\n+/).map((line, n) => <p key={n}>{line}</p>)}
+      </div>
+      <footer>
+        <small className="v-quiet">{t({ zh: `第 ${protocol.version} 版`, en: `Version ${protocol.version}` })}</small>
+        <Button type="primary" size="large" disabled={left > 0} onClick={() => { of.agree(); onAgree(); }}>
+          {left > 0 ? t({ zh: `请阅读，${left} 秒后可继续`, en: `Please read, ${left} s left` }) : t({ zh: '我已阅读并同意', en: 'I have read and agree' })}
+        </Button>
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,40 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { useEffect, useRef } from 'react';
+import { useWords } from '#web/kit/words';
+import { Alternatives } from './alternatives';
+import { reasonFor } from './reason';
+import { columnOfKey, lookAt, nearest, rowOf, type CellKey, type SlotGrid } from './slot-grid';
+
+/** Where the card stands within its frame, in pixels. */
+export type CardPlace = { readonly left: number; readonly top: number } | { readonly left: number; readonly bottom: number };
+
+/** What a slot that cannot be had says when it is pressed: why, and the nearest ones that can. Reads and closes by keyboard; focus goes back where it came from. */
+export function ReasonCard({ grid, cellKey, at, place, except, onChoose, onClose }: {
+  readonly grid: SlotGrid;
+  readonly cellKey: CellKey;
+  readonly at: number;
+  readonly place: CardPlace;
+  readonly except: ReadonlySet<CellKey>;
+  readonly onChoose: (key: CellKey) => void;
+  readonly onClose: () => void;
+}) {
+  const { t, words } = useWords();
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => close.current?.focus({ preventScroll: true }), [cellKey]);
+  const look = lookAt(grid, cellKey, at);
+  const [cell, column, row] = [grid.cells.get(cellKey), columnOfKey(grid, cellKey), rowOf(grid, cellKey)];
+  if (!look || !cell || !column || !row) return null;
+  const reason = reasonFor(look, cell);
+  return (
+    <div className="reason-card" role="dialog" aria-label={t(reason.title)} style={place} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+      <header>
+        <b>{t(reason.title)}</b>
+        <button ref={close} type="button" className="v-plain" aria-label={t(words.close)} onClick={onClose}><CloseOutlined /></button>
+      </header>
+      <p>{t(column.name)} {row.begin}–{row.end}</p>
+      <p>{t(reason.text)}</p>
+      <Alternatives grid={grid} keys={nearest(grid, cellKey, at, 2, except)} onChoose={onChoose} />
+      <footer>{t({ zh: `规则 ${reason.rule}`, en: `Rule ${reason.rule}` })}</footer>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Text } from '#web/kit/lang';
+import { SlotGlyph, type SlotGlyphName } from '#web/kit/slot-glyph';
+import { useWords } from '#web/kit/words';
+
+const entries: readonly (Text & { readonly kind: string; readonly glyph: SlotGlyphName | null; readonly only?: 'places' | 'courts' })[] = [
+  { kind: 'free', glyph: 'ring', zh: '可订', en: 'Free' },
+  { kind: 'selected', glyph: 'tick', zh: '已选', en: 'Chosen' },
+  { kind: 'minePaid', glyph: 'star', zh: '我的预约', en: 'Mine' },
+  { kind: 'held', glyph: 'quarter', zh: '待付款占用', en: 'Held until paid', only: 'courts' },
+  { kind: 'booked', glyph: 'disc', zh: '已订 / 已满', en: 'Booked / full' },
+  { kind: 'low', glyph: 'half', zh: '余量不足 30%', en: 'Below 30%', only: 'places' },
+  { kind: 'conflict', glyph: 'court', zh: '整场 / 半场冲突', en: 'Court conflict', only: 'courts' },
+  { kind: 'closed', glyph: null, zh: '未开放（点击看原因）', en: 'Not open (press for the reason)' },
+];
+
+/** What the shapes mean; only those this site can show. */
+export function SlotLegend({ places, conflicts }: { readonly places: boolean; readonly conflicts: boolean }) {
+  const { t } = useWords();
+  return (
+    <ul className="slot-legend" aria-label={t({ zh: '图例', en: 'Legend' })}>
+      {entries
+        .filter(({ kind, only }) => (only === undefined || (only === 'places') === places) && (kind !== 'conflict' || conflicts))
+        .map(({ kind, glyph, ...text }) => (
+          <li key={kind}>
+            <span className={`slot-cell is-${kind}`}>{glyph ? <SlotGlyph name={glyph} /> : null}</span>
+            {t(text)}
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { serverNow, useNow } from '#web/kit/clock';
+import type { Text } from '#web/kit/lang';
+import { useWords } from '#web/kit/words';
+import type { Booking } from './booking';
+import type { Chosen } from './selection';
+import { rowOf } from './slot-grid';
+
+/** Minutes before the end of an own hold at which a screen reader is told. */
+const MARKS = [5, 3, 1] as const;
+
+/** The mark a hold has just passed, or null. */
+export const markAt = (left: number): number | null => MARKS.find((mark) => left <= mark * 60_000 && left > mark * 60_000 - 10_000) ?? null;
+
+const about = ({ column: { name }, row: { begin } }: Chosen, what: Text): Text => ({ zh: `${name.zh} ${begin} ${what.zh}`, en: `${name.en} ${begin} ${what.en}` });
+
+/** What a polite live region says: chosen slots that were taken or came back, and the end of an own hold at 5, 3 and 1 minutes. Nothing else. */
+export function useSpoken({ day: { grid }, selection }: Booking): string {
+  const { t } = useWords();
+  const clock = useNow(5_000);
+  const [words, setWords] = useState<Text>({ zh: '', en: '' });
+  const before = useRef<{ date: string; lost: ReadonlySet<string>; all: ReadonlySet<string> }>({ date: '', lost: new Set(), all: new Set() });
+
+  useEffect(() => {
+    const lost = new Map(selection.lost.map((one) => [one.key as string, one]));
+    const was = before.current;
+    before.current = { date: grid?.date ?? '', lost: new Set(lost.keys()), all: selection.keys };
+    if (was.date !== grid?.date) return;
+    const gone = [...lost.values()].find(({ key }) => was.all.has(key) && !was.lost.has(key));
+    const back = selection.chosen.find(({ key }) => was.lost.has(key));
+    if (gone) setWords(about(gone, { zh: '已被预订', en: 'was taken by somebody else' }));
+    else if (back) setWords(about(back, { zh: '又可预订', en: 'is free again' }));
+  }, [grid?.date, selection]);
+
+  const mark = useMemo(() => {
+    for (const [key, cell] of grid?.cells ?? []) {
+      const minutes = cell.tradeNo !== null && cell.payDeadline !== null && cell.payDeadline > clock ? markAt(cell.payDeadline - serverNow()) : null;
+      if (minutes !== null) return `${minutes}/${grid ? (rowOf(grid, key)?.begin ?? '') : ''}`;
+    }
+    return '';
+  }, [grid, clock]);
+  useEffect(() => {
+    const [minutes, begin] = mark.split('/');
+    if (begin) setWords({ zh: `${begin} 的预约还有 ${minutes} 分钟支付`, en: `${minutes} minutes left to pay for ${begin}` });
+  }, [mark]);
+
+  return t(words);
+}
