@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { financeKind, financeStatus, payType } from '#domain/payments/pay.status';
+import { financeKind, financeStatus, offlinePayType, payType } from '#domain/payments/pay.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, id, int, named, text, tradeNo } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
@@ -43,7 +43,7 @@ export const financeFilter = z.object({
 export const payments = {
   pay: post('/api/venue/finances/order/pay', {
     admit: 'login', money: true, about: 'Pays an order or opens a payment at the gateway.',
-    input: z.object({ venueTradeNo: tradeNo, payType: int.optional(), payPassword: text(64).optional(), queryPassword: z.string().max(400).optional(), isApp: z.string().optional(), remark: text(100).optional() }),
+    input: z.object({ venueTradeNo: tradeNo, payType: int.optional(), payPassword: text(64).optional(), queryPassword: z.string().max(400).optional(), isApp: z.string().optional(), remark: text(100).optional(), offlineType: codeOf(offlinePayType).optional() }),
     reply: z.object({
       tradeNo: z.string(), payFee: z.number(), payStatus: z.int(), schoolPayUrl: z.string().nullable(),
       payData: z.object({ codeUrl: z.string().optional(), action: z.string().optional(), fields: z.record(z.string(), z.string()).optional() }).nullable(),

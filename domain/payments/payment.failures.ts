@@ -10,6 +10,8 @@ export const paymentFailure = failures({
   payPasswordWeak:     { kind: 'invalid', zh: '支付密码须为6位数字，且不能是简单数字或生日', en: 'A payment password has 6 digits and is neither a simple row of digits nor your birthday.' },
   queryPasswordMissing: { kind: 'invalid', zh: '请输入校园卡查询密码', en: 'Enter the query password of your campus card.' },
   queryPasswordWrong:  { kind: 'refused', zh: '校园卡查询密码错误，请重新输入', en: 'The query password of your campus card is wrong. Enter it again.' },
+  cardBalanceShort:    { kind: 'refused', rule: 'R15', zh: '校园卡余额不足，请充值或更换支付方式', en: 'The balance of your campus card is too low. Top it up or pay another way.' },
+  cardUnknown:         { kind: 'refused', zh: '未找到您的校园卡，请更换支付方式', en: 'Your campus card is not known. Choose another method.' },
   balanceShort:        { kind: 'refused', rule: 'R15', zh: '余额不足，当前余额{balance}元，应付{due}元，请充值或更换支付方式', en: 'Your balance of {balance} does not cover {due} yuan. Recharge or pay another way.' },
   walletLocked:        { kind: 'refused', zh: '您的余额账户已锁定，请联系场馆', en: 'Your wallet is locked. Please contact the venue.' },
   methodNotAllowed:    { kind: 'forbidden', zh: '当前身份不能使用该支付方式，请更换支付方式', en: 'Your role may not pay this way. Choose another method.' },

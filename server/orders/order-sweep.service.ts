@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '#server/kit/db';
+import { failpoint } from '#server/kit/failpoint';
+import { log } from '#server/kit/log';
+import { Sweep } from '#server/kit/sweep';
+
+const BATCH = 100;
+
+/** Ends unpaid holds at their deadline (T3): promptly when a job says so, and by a sweep of PostgreSQL when nobody does. */
+@Injectable()
+export class OrderSweepService {
+  constructor(private readonly db: Db) {}
+
+  /** Unpaid orders whose deadline is over, oldest first. */
+  async dueReleases(limit: number): Promise<string[]> {
+    const rows = await this.db.rows<{ no: string }>(`select trade_no as no from venue_order where order_status = '1' and pay_status = 1 and pay_deadline <= app_now() order by pay_deadline limit $1`, [limit]);
+    return rows.map(({ no }) => no);
+  }
+
+  /** Ends one order if it is unpaid and its time is over; false when there was nothing to end. */
+  async release(tradeNo: string): Promise<boolean> {
+    await failpoint('order.before_release');
+    const [row] = await this.db.rows<{ done: { rooms: { room: string }[] } | null }>('select expire_order($1) as done', [tradeNo]);
+    if (!row?.done) return false;
+    this.db.committed({ rooms: row.done.rooms.map(({ room }) => room), events: true });
+    return true;
+  }
+
+  /** Ends whatever is due; answers how many. */
+  @Sweep('orders.release')
+  async sweepReleases(): Promise<number> {
+    const due = await this.dueReleases(BATCH);
+    for (const no of due) await this.release(no).catch((error: unknown) => log.error({ order: no, err: error }, 'an order was not released and will be tried again'));
+    return due.length;
+  }
+}

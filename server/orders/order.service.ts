@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { orderFailure } from '#domain/orders/order.failures';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
+import type { OrderState } from '#domain/orders/order.machine';
+import type { LiveBody } from '#contract/kit/live';
+import { room } from '#contract/kit/live';
+import { Db, type Tx } from '#server/kit/db';
+import { OrderStore, type Order, type OrderChange, type Stamp } from './order.store';
+
+export type { Order, OrderChange, Stamp } from './order.store';
+
+/** A change of a live room, raised at the end of a transaction. */
+export interface Change {
+  readonly room: string;
+  readonly patch: LiveBody;
+}
+
+/** Who does something to an order. */
+export interface Actor {
+  readonly userId: number | null;
+  readonly who: 'member' | 'staff' | 'system';
+}
+
+/** The system itself. */
+export const system: Actor = { userId: null, who: 'system' };
+
+/** Orders for whoever moves them: found, locked in the order of the house, moved by a step, said to the live rooms. */
+@Injectable()
+export class OrderService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: OrderStore,
+  ) {}
+
+  /** An order of this member, without a lock. Somebody else's order does not exist for them. */
+  async own(userId: number, by: { readonly id: number } | { readonly tradeNo: string }): Promise<Order> {
+    const order = await this.store.find(this.db, by);
+    if (!order || order.userId !== userId) throw new Failure(orderFailure.orderMissing);
+    return order;
+  }
+
+  /** An order of a venue in this scope, without a lock. */
+  async inScope(venueIds: readonly number[] | null, tradeNo: string): Promise<Order> {
+    const order = await this.store.find(this.db, { tradeNo });
+    if (!order || (venueIds && !venueIds.includes(order.venueId))) throw new Failure(orderFailure.orderMissing);
+    return order;
+  }
+
+  /** Any order, or null: for machinery that has no caller. */
+  find(tradeNo: string): Promise<Order | null> {
+    return this.store.find(this.db, { tradeNo });
+  }
+
+  /** Takes the lock of the order's site and date, then its row, and reads it again. */
+  async lock(tx: Tx, { siteId, date, tradeNo }: Pick<Order, 'siteId' | 'date' | 'tradeNo'>): Promise<Order> {
+    await Db.lockSlots(tx, [{ siteId, date }]);
+    return this.store.lock(tx, tradeNo);
+  }
+
+  /** Takes the order's row alone: for steps that touch no slot. */
+  lockRow(tx: Tx, tradeNo: string): Promise<Order> {
+    return this.store.lock(tx, tradeNo);
+  }
+
+  /** Moves an order by a step and writes the line of its history. */
+  async move(tx: Tx, order: Order, next: OrderState, what: { readonly action: string; readonly by: Actor; readonly note?: string | null; readonly change?: OrderChange; readonly stamps?: readonly Stamp[]; readonly holdSeconds?: number }): Promise<Order> {
+    const moved = await this.store.move(tx, order, next, what.change, what.stamps, what.holdSeconds);
+    await this.store.log(tx, order.tradeNo, what.action, what.by, what.note ?? null);
+    return moved;
+  }
+
+  /** A line of history without a move. */
+  note(tx: Tx, tradeNo: string, action: string, by: Actor, note: string | null = null): Promise<void> {
+    return this.store.log(tx, tradeNo, action, by, note);
+  }
+
+  /** Frees or confirms the slots; answers the change of the site's room. */
+  async slots(tx: Tx, what: 'free' | 'confirm', order: Order): Promise<Change> {
+    return { room: room.site(order.siteId, order.date), patch: await this.store.slots(tx, what, order.tradeNo) };
+  }
+
+  /** Takes the slots again, all or none; `holdSeconds` null owns them at once. The changes are to be told last. */
+  retake(tx: Tx, order: Order, holdSeconds: number | null): Promise<{ free: boolean; changes: Change[] }> {
+    return this.store.retake(tx, order.tradeNo, holdSeconds);
+  }
+
+  /** Ends the order if its deadline is over (T3), in the caller's transaction; the changes are to be told last. */
+  endDue(tx: Tx, { siteId, date, tradeNo }: Pick<Order, 'siteId' | 'date' | 'tradeNo'>): Promise<Change[]> {
+    return this.store.endDue(tx, siteId, date, tradeNo);
+  }
+
+  /** What the order's own room and its owner's say of it now. */
+  changesOf(order: Order): Change[] {
+    const running = order.orderStatus === orderStatus.normal && order.payStatus === payStatus.unpaid;
+    const body = { orderStatus: order.orderStatus, payStatus: order.payStatus, payDeadline: running ? order.payBefore : null };
+    const gone = order.orderStatus === orderStatus.cancelled ? { gone: true } : {};
+    return [
+      { room: room.order(order.tradeNo), patch: body },
+      { room: room.user(order.userId), patch: { orders: [{ tradeNo: order.tradeNo, ...body, ...gone }] } },
+    ];
+  }
+
+  /** Marks that the books of the order's merchant changed: the figures are counted again after the commit. */
+  financeMarks({ merchantId }: Pick<Order, 'merchantId'>): Change[] {
+    return [{ room: room.finance('all'), patch: {} }, { room: room.finance(merchantId), patch: {} }];
+  }
+}

@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import type { Fen } from '#domain/kit/money';
+import { orderFailure } from '#domain/orders/order.failures';
+import type { OrderState } from '#domain/orders/order.machine';
+import type { CancelKind } from '#domain/orders/order.status';
+import type { RefundTier } from '#domain/payments/refund.rules';
+import type { Db, Tx } from '#server/kit/db';
+
+/** An order with what its steps ask for. Money in fen; instants in epoch ms by the database's clock; `now` is when it was read. */
+export interface Order extends OrderState {
+  readonly id: number;
+  readonly tradeNo: string;
+  readonly userId: number;
+  readonly orderType: number;
+  readonly source: number;
+  readonly siteId: number;
+  readonly venueId: number;
+  readonly merchantId: number;
+  readonly date: string;
+  readonly amount: Fen;
+  readonly payFee: Fen;
+  readonly refundFee: Fen;
+  readonly payType: number | null;
+  readonly cancelKind: CancelKind | null;
+  readonly promiseStatus: number;
+  readonly needFace: boolean;
+  readonly siteName: string;
+  readonly detail: string;
+  readonly now: number;
+  readonly payBefore: number | null;
+  readonly startsAt: number;
+  readonly endsAt: number;
+  /** Hours before the start until which its owner may cancel, and what that gives back: as they stood when it was placed. */
+  readonly cancelHours: number;
+  readonly tiers: readonly RefundTier[];
+}
+
+/** Columns a step may set beside the two axes of the state. */
+export interface OrderChange {
+  readonly pay_type?: number;
+  readonly pay_fee?: Fen;
+  readonly refund_fee?: Fen;
+  readonly cancel_kind?: CancelKind | null;
+  readonly cancel_reason?: string | null;
+  readonly promise_status?: number;
+}
+
+/** Instants a step stamps with the database's clock. */
+export type Stamp = 'paid_at' | 'cancel_at' | 'no_cancel_at' | 'new_deadline';
+
+/** A change of a live room as the slot functions answer it. */
+interface LiveChange {
+  readonly room: string;
+  readonly patch: Record<string, unknown>;
+}
+
+const ZONE = `coalesce((select sys_val from sys_setting where sys_key = 'school.timezone'), 'Asia/Shanghai')`;
+const SELECT = `
+  select o.id, o.trade_no as "tradeNo", o.user_id as "userId", o.order_type as "orderType", o.source, o.site_id as "siteId", o.venue_id as "venueId", o.merchant_id as "merchantId", o.reservation_date as "date",
+         o.amount, o.pay_fee as "payFee", o.refund_fee as "refundFee", o.pay_type as "payType", o.order_status as "orderStatus", o.pay_status as "payStatus", o.cancel_kind as "cancelKind",
+         o.promise_status as "promiseStatus", s.need_face as "needFace", s.site_name as "siteName", o.detail, epoch_ms(app_now()) as now, epoch_ms(o.pay_deadline) as "payBefore",
+         epoch_ms(o.begin_at at time zone ${ZONE}) as "startsAt", epoch_ms(o.end_at at time zone ${ZONE}) as "endsAt",
+         coalesce((o.rule_snapshot ->> 'cancelHours')::float8, r.cancel_hours::float8) as "cancelHours",
+         case when jsonb_typeof(o.rule_snapshot -> 'tiers') = 'array' then o.rule_snapshot -> 'tiers' else b.tiers end as tiers
+    from venue_order o join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id join refund_rule b on b.id = s.refund_rule_id`;
+
+const stamps: Record<Stamp, string> = {
+  paid_at: 'paid_at = app_now()',
+  cancel_at: 'cancel_at = app_now()',
+  no_cancel_at: 'cancel_at = null',
+  new_deadline: `pay_deadline = app_now() + $5 * interval '1 second'`,
+};
+
+/** Orders as rows: read, held, moved by comparing and setting. */
+@Injectable()
+export class OrderStore {
+  /** Reads an order without holding it; null when there is none. */
+  async find(db: Pick<Db, 'rows'>, by: { readonly id: number } | { readonly tradeNo: string }): Promise<Order | null> {
+    const [order] = 'id' in by ? await db.rows<Order & Record<string, unknown>>(`${SELECT} where o.id = $1`, [by.id]) : await db.rows<Order & Record<string, unknown>>(`${SELECT} where o.trade_no = $1`, [by.tradeNo]);
+    return order ?? null;
+  }
+
+  /** Reads the order again and holds its row until the transaction ends. */
+  async lock(tx: Tx, tradeNo: string): Promise<Order> {
+    const [order] = await tx.rows<Order & Record<string, unknown>>(`${SELECT} where o.trade_no = $1 for no key update of o`, [tradeNo]);
+    if (!order) throw new Failure(orderFailure.orderMissing);
+    return order;
+  }
+
+  /** Moves the row only if it still stands where the machine left from. `holdSeconds` is asked for by the stamp `new_deadline` alone. */
+  async move(tx: Tx, order: Order, next: OrderState, change: OrderChange = {}, at: readonly Stamp[] = [], holdSeconds = 0): Promise<Order> {
+    const names = Object.keys(change) as (keyof OrderChange)[];
+    const values: unknown[] = [order.tradeNo, order.orderStatus, order.payStatus, next.orderStatus, holdSeconds, next.payStatus, ...names.map((name) => change[name])];
+    const set = ['order_status = $4', 'pay_status = $6', 'version = version + 1', ...at.map((stamp) => stamps[stamp]), ...names.map((name, i) => `${name} = $${i + 7}`)];
+    // The fifth parameter must have a type even where no stamp uses it.
+    const [moved] = await tx.rows(`update venue_order set ${set.join(', ')} where trade_no = $1 and order_status = $2 and pay_status = $3 and $5::int is not null returning 1`, values);
+    if (!moved) throw new Failure(orderFailure.illegalStep);
+    return (await this.find(tx, { tradeNo: order.tradeNo })) as Order;
+  }
+
+  /** One line of the order's own history. */
+  async log(tx: Tx, tradeNo: string, action: string, by: { readonly userId: number | null; readonly who: 'member' | 'staff' | 'system' }, note: string | null = null): Promise<void> {
+    await tx.rows('insert into order_log (trade_no, user_id, who, action, note) values ($1, $2, $3, $4, $5)', [tradeNo, by.userId, by.who, action, note]);
+  }
+
+  /** Runs one of the slot functions; answers the live patch of the site's room, to be told last. */
+  async slots(tx: Tx, what: 'free' | 'confirm', tradeNo: string): Promise<Readonly<Record<string, unknown>>> {
+    const [row] = await tx.rows<{ patch: Record<string, unknown> }>(`select ${what === 'free' ? 'free_slots' : 'confirm_slots'}($1) as patch`, [tradeNo]);
+    return row?.patch ?? {};
+  }
+
+  /** Ends one unpaid order whose deadline is over, expecting the lock of its site's day; answers the changes to tell last. */
+  async endDue(tx: Tx, siteId: number, date: string, tradeNo: string): Promise<LiveChange[]> {
+    const [row] = await tx.rows<{ changes: LiveChange[] }>(
+      `select e.changes || case when cardinality(e.ended) = 0 then '[]'::jsonb else jsonb_build_array(jsonb_build_object('room', 'site:' || $1::int || ':' || $2::date, 'patch', slot_patch($1, $2, e.spaces, e.times))) end as changes
+         from end_due($1, $2, $3) e`,
+      [siteId, date, tradeNo],
+    );
+    return row?.changes ?? [];
+  }
+
+  /** Takes the order's slots again, all or none: owned at once, or held for some seconds. */
+  async retake(tx: Tx, tradeNo: string, holdSeconds: number | null): Promise<{ free: boolean; changes: LiveChange[] }> {
+    const [row] = await tx.rows<{ done: { free: boolean; changes: LiveChange[] } }>(
+      `select retake_slots($1, case when $2::int is not null then app_now() + $2 * interval '1 second' end) as done`, [tradeNo, holdSeconds],
+    );
+    return (row as { done: { free: boolean; changes: LiveChange[] } }).done;
+  }
+}

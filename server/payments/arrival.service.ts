@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { room } from '#contract/kit/live';
+import { Db } from '#server/kit/db';
+import { log } from '#server/kit/log';
+import { AttemptStore } from './attempt.store';
+import type { Paid } from './channel';
+import { NoticeStore, type Anomaly, type Notice } from './notice.store';
+import { SettleService, type Settled } from './settle.service';
+
+/** The door money comes in by, whoever brings the news: it is compared with what was asked for before it counts. */
+@Injectable()
+export class ArrivalService {
+  constructor(
+    private readonly db: Db,
+    private readonly attempts: AttemptStore,
+    private readonly notices: NoticeStore,
+    private readonly settle: SettleService,
+  ) {}
+
+  /** Settles money as its channel names it. Money for no attempt, or another amount, counts for nobody: it is reported and answered `wrong`. */
+  async take(channel: Notice['channel'], paid: Paid): Promise<Settled | 'wrong'> {
+    const attempt = await this.attempts.find(this.db, paid.attemptNo);
+    if (!attempt) return this.report({ channel, kind: 'unknownOrder', ref: paid.attemptNo, amount: paid.amount, note: `channel no. ${paid.channelTradeNo}` });
+    if (attempt.amount !== paid.amount) return this.report({ channel, kind: 'wrongAmount', ref: paid.attemptNo, amount: paid.amount, note: `${attempt.amount} was asked for` });
+    return this.settle.receive(this.db, paid.attemptNo, paid);
+  }
+
+  /** Puts money that fits nothing before the finance desk, once. */
+  async report(anomaly: Anomaly): Promise<'wrong'> {
+    await this.db.transact(async (tx) => {
+      if (!(await this.notices.anomaly(tx, anomaly))) return;
+      await tx.tellLive([{ room: room.finance('all'), patch: {} }]);
+      log.error({ channel: anomaly.channel, anomaly: anomaly.kind, ref: anomaly.ref }, 'money that fits no order');
+    });
+    return 'wrong';
+  }
+}

@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import type { Fen } from '#domain/kit/money';
+import { attemptState, type AttemptState, type PayType } from '#domain/payments/pay.status';
+import { paymentFailure } from '#domain/payments/payment.failures';
+import type { PayAttempt } from '#domain/payments/attempt.machine';
+import type { Db, Tx } from '#server/kit/db';
+
+/** One try at one channel; the attempt number is what the channel knows. Instants in epoch ms. */
+export interface Attempt extends PayAttempt {
+  readonly attemptNo: string;
+  readonly tradeNo: string;
+  readonly userId: number;
+  readonly payType: PayType;
+  readonly amount: Fen;
+  readonly channelTradeNo: string | null;
+  readonly codeUrl: string | null;
+  readonly payUrl: string | null;
+  readonly expiresAt: number;
+  readonly expiresText: string;
+  readonly pollCount: number;
+  readonly ageMs: number;
+}
+
+/** What a new attempt is for. */
+export interface NewAttempt {
+  readonly tradeNo: string;
+  readonly userId: number;
+  readonly payType: PayType;
+  readonly amount: Fen;
+}
+
+const SELECT = `
+  select attempt_no as "attemptNo", trade_no as "tradeNo", user_id as "userId", pay_type as "payType", amount, state, channel_trade_no as "channelTradeNo", code_url as "codeUrl", pay_url as "payUrl",
+         epoch_ms(expires_at) as "expiresAt", to_char(expires_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI:SS') || '+08:00' as "expiresText", poll_count as "pollCount", epoch_ms(app_now()) - epoch_ms(gmt_create) as "ageMs" from pay_attempt`;
+const OPEN = `state in (${attemptState.created}, ${attemptState.waiting})`;
+/** A channel order ends a minute before its hold, where the hold is long enough for that. */
+const EXPIRY = `greatest(o.pay_deadline - interval '60 seconds', least(o.pay_deadline, app_now() + interval '60 seconds'))`;
+
+/** Tries at channels as rows. */
+@Injectable()
+export class AttemptStore {
+  async find(db: Pick<Db, 'rows'>, attemptNo: string): Promise<Attempt | null> {
+    const [attempt] = await db.rows<Attempt & Record<string, unknown>>(`${SELECT} where attempt_no = $1`, [attemptNo]);
+    return attempt ?? null;
+  }
+
+  async lock(tx: Tx, attemptNo: string): Promise<Attempt> {
+    const [attempt] = await tx.rows<Attempt & Record<string, unknown>>(`${SELECT} where attempt_no = $1 for update`, [attemptNo]);
+    if (!attempt) throw new Failure(paymentFailure.illegalFinanceStep);
+    return attempt;
+  }
+
+  /** The try of this order at this channel that a payer could still use. */
+  async usable(tx: Tx, tradeNo: string, payType: PayType): Promise<Attempt | null> {
+    const [attempt] = await tx.rows<Attempt & Record<string, unknown>>(`${SELECT} where trade_no = $1 and pay_type = $2 and ${OPEN} and expires_at > app_now() order by id desc limit 1`, [tradeNo, payType]);
+    return attempt ?? null;
+  }
+
+  /** Opens a try: the order's row is held, so the numbers follow each other. First asked about after five seconds. */
+  async open(tx: Tx, { tradeNo, userId, payType, amount }: NewAttempt): Promise<Attempt> {
+    const [made] = await tx.rows<{ attemptNo: string }>(
+      `insert into pay_attempt (attempt_no, trade_no, user_id, pay_type, amount, expires_at, next_poll_at, gmt_create)
+       select $1 || 'A' || lpad((1 + (select count(*) from pay_attempt where trade_no = $1))::text, 2, '0'), $1, $2, $3, $4, ${EXPIRY}, app_now() + interval '5 seconds', app_now() from venue_order o where o.trade_no = $1
+       returning attempt_no as "attemptNo"`,
+      [tradeNo, userId, payType, amount],
+    );
+    return (await this.find(tx, (made as { attemptNo: string }).attemptNo)) as Attempt;
+  }
+
+  /** A payment that is complete as it is made: balance, counter. */
+  async opened(tx: Tx, { tradeNo, userId, payType, amount }: NewAttempt): Promise<Attempt> {
+    const [made] = await tx.rows<{ attemptNo: string }>(
+      `insert into pay_attempt (attempt_no, trade_no, user_id, pay_type, amount, state, expires_at, gmt_create, done_at)
+       select $1 || 'A' || lpad((1 + (select count(*) from pay_attempt where trade_no = $1))::text, 2, '0'), $1, $2, $3, $4, ${attemptState.success}, app_now(), app_now(), app_now() returning attempt_no as "attemptNo"`,
+      [tradeNo, userId, payType, amount],
+    );
+    return (await this.find(tx, (made as { attemptNo: string }).attemptNo)) as Attempt;
+  }
+
+  /** Keeps what the channel laid before the payer; a try that was paid meanwhile stays as it is. */
+  async laid(tx: Tx, attemptNo: string, { codeUrl = null, payUrl = null }: { codeUrl?: string | null; payUrl?: string | null }): Promise<void> {
+    await tx.rows(`update pay_attempt set code_url = coalesce($2, code_url), pay_url = coalesce($3, pay_url), state = case when state = ${attemptState.created} then ${attemptState.waiting} else state end where attempt_no = $1`, [attemptNo, codeUrl, payUrl]);
+  }
+
+  /** Moves a try only if it still stands where the machine left from. */
+  async move(tx: Tx, attempt: Attempt, next: PayAttempt, change: { readonly channelTradeNo?: string; readonly lastError?: string } = {}): Promise<void> {
+    const ended = next.state === attemptState.success || next.state === attemptState.duplicate || next.state === attemptState.closed;
+    const [moved] = await tx.rows(
+      `update pay_attempt set state = $3, channel_trade_no = coalesce($4, channel_trade_no), last_error = coalesce($5, last_error), done_at = case when $6 then app_now() end, next_poll_at = case when $6 then null else next_poll_at end
+        where attempt_no = $1 and state = $2 returning 1`,
+      [attempt.attemptNo, attempt.state, next.state, change.channelTradeNo ?? null, change.lastError ?? null, ended],
+    );
+    if (!moved) throw new Failure(paymentFailure.illegalFinanceStep);
+  }
+
+  /** The try that paid the order, or null for an order paid before tries were kept. */
+  async paying(tx: Tx, tradeNo: string): Promise<Attempt | null> {
+    const [attempt] = await tx.rows<Attempt & Record<string, unknown>>(`${SELECT} where trade_no = $1 and state = ${attemptState.success} order by id desc limit 1`, [tradeNo]);
+    return attempt ?? null;
+  }
+
+  /** Asks soon about the order's open tries: they are to be withdrawn at their channels. */
+  async askSoon(tx: Tx, tradeNo: string): Promise<void> {
+    await tx.rows(`update pay_attempt set next_poll_at = app_now() where trade_no = $1 and ${OPEN}`, [tradeNo]);
+  }
+
+  /** Takes a try to ask about it, for twenty seconds; null when it is not due, or somebody else has it. */
+  async claimPoll(db: Pick<Db, 'rows'>, attemptNo: string): Promise<Attempt | null> {
+    const [taken] = await db.rows(`update pay_attempt set next_poll_at = app_now() + interval '20 seconds', poll_count = poll_count + 1 where attempt_no = $1 and ${OPEN} and next_poll_at <= app_now() returning 1`, [attemptNo]);
+    return taken ? this.find(db, attemptNo) : null;
+  }
+
+  /** Says when to ask next, in seconds from now, but also as soon as the try has expired; null asks no more. Answers the instant. */
+  async pollLater(db: Pick<Db, 'rows'>, attemptNo: string, pause: number | null, lastError: string | null): Promise<number | null> {
+    const [row] = await db.rows<{ at: number | null }>(
+      `update pay_attempt set last_error = $3, next_poll_at = case when $2::int is null then null when expires_at > app_now() then least(app_now() + $2 * interval '1 second', expires_at + interval '1 second') else app_now() + $2 * interval '1 second' end
+        where attempt_no = $1 and ${OPEN} returning epoch_ms(next_poll_at) as at`,
+      [attemptNo, pause, lastError],
+    );
+    return row?.at ?? null;
+  }
+
+  /** Tries whose time to be asked about has come. */
+  async duePolls(db: Pick<Db, 'rows'>, limit: number): Promise<string[]> {
+    return (await db.rows<{ no: string }>(`select attempt_no as no from pay_attempt where ${OPEN} and next_poll_at <= app_now() order by next_poll_at limit $1`, [limit])).map(({ no }) => no);
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { fen } from '#domain/kit/money';
+import { plainChannel } from '#contract/payments/channel.contract';
+import { Clock } from '#server/kit/clock';
+import { ChannelAway, ChannelRefused, type Bill, type Opened, type Payer } from './channel';
+import { ChannelConfig } from './channel-config';
+import { PlainChannel } from './plain.channel';
+
+/** The campus card: paid on the spot, with the card's query password where the school asks for it. */
+@Injectable()
+export class CardChannel extends PlainChannel {
+  protected readonly name = 'card';
+  protected readonly billPath = plainChannel.cardPayment.path;
+  protected readonly refundPath = plainChannel.refund.cardPath;
+
+  constructor(config: ChannelConfig, clock: Clock) {
+    super(config, clock);
+  }
+
+  /** Refused as `CARD`, `PASSWORD` or `BALANCE`. */
+  async open({ attemptNo, amount, subject }: Bill, { cardNo, queryPassword }: Payer): Promise<Opened> {
+    if (!cardNo) throw new ChannelRefused('CARD', 'no card');
+    const said = plainChannel.payByCard.reply.parse(await this.ask('POST', plainChannel.payByCard.path, { orderNo: attemptNo, cardNo, queryPassword, amount, subject }));
+    if (said.status === 'REFUSED') throw new ChannelRefused(said.reason ?? 'REFUSED', '');
+    if (!said.platformNo) throw new ChannelAway('paid without a number');
+    return { kind: 'paid', paid: { attemptNo, amount: fen(said.amount), channelTradeNo: said.platformNo } };
+  }
+
+  /** Nothing waits at a card machine: a bill is paid or it is not. */
+  async close(attemptNo: string): Promise<'closed' | 'paid'> {
+    return (await this.query(attemptNo)).kind === 'paid' ? 'paid' : 'closed';
+  }
+}

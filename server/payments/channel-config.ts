@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import { MERCHANT_FILE, merchantFile, type MerchantFile } from '#contract/payments/channel.contract';
+import { ENV, type Env } from '#server/kit/env';
+import { log } from '#server/kit/log';
+
+type Channel = keyof MerchantFile;
+/** One channel's part of the merchant file, with the address it is reached at. */
+export type ConfigOf<C extends Channel> = NonNullable<MerchantFile[C]> & { readonly baseUrl: string };
+
+const LOOK_AGAIN = 2_000;
+
+/** The merchant's keys of this deployment: from the file the environment names, else from the one the gateway counterpart has laid into the data folder. */
+@Injectable()
+export class ChannelConfig {
+  private file: MerchantFile | null = null;
+  private lookedAt = -Infinity;
+
+  constructor(@Inject(ENV) private readonly env: Env) {}
+
+  /** A channel's keys, or null where the deployment has none; a file that appears later is found. */
+  of<C extends Channel>(channel: C): ConfigOf<C> | null {
+    const part = this.read()?.[channel];
+    const baseUrl = part?.baseUrl ?? this.env.GATEWAY_URL;
+    return part && baseUrl ? ({ ...part, baseUrl: baseUrl.replace(/\/$/, '') } as ConfigOf<C>) : null;
+  }
+
+  /** Address of one of our calls as the world reaches it, for notices and the way back. */
+  outside(path: string): string {
+    return `${this.origin}${this.env.API_BASE}${path}`;
+  }
+
+  /** Address of a screen as a payer reaches it. */
+  screen(path: string): string {
+    return `${this.origin}/venue${path}`;
+  }
+
+  private get origin(): string {
+    return (this.env.PUBLIC_URL ?? `http://127.0.0.1:${this.env.PORT}`).replace(/\/$/, '');
+  }
+
+  private read(): MerchantFile | null {
+    if (this.file || performance.now() - this.lookedAt < LOOK_AGAIN) return this.file;
+    this.lookedAt = performance.now();
+    const path = this.env.MERCHANT_FILE ?? join(this.env.DATA_DIR, MERCHANT_FILE);
+    if (!existsSync(path)) return null;
+    const parsed = merchantFile.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+    // Names of the wrong parts only: the values are keys.
+    if (!parsed.success) log.error({ parts: parsed.error.issues.map(({ path: at }) => at.join('.')) }, 'the merchant file is not usable');
+    this.file = parsed.success ? parsed.data : null;
+    return this.file;
+  }
+}

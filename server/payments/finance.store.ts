@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import type { Fen } from '#domain/kit/money';
+import { financeKind, financeStatus, type PayType } from '#domain/payments/pay.status';
+import { paymentFailure } from '#domain/payments/payment.failures';
+import type { FinanceState } from '#domain/payments/refund.machine';
+import type { Tx } from '#server/kit/db';
+import type { Order } from '#server/orders/order.service';
+
+/** Money that came in for an order. */
+export interface Income {
+  readonly attemptNo: string;
+  readonly payType: PayType;
+  readonly amount: Fen;
+  readonly channelTradeNo: string | null;
+  readonly cashierId?: number;
+  readonly offlineType?: number;
+}
+
+/** The books: one record for money in, one for each refund. */
+@Injectable()
+export class FinanceStore {
+  /** Books money that is in; the same attempt is booked once. */
+  async receive(tx: Tx, order: Order, { attemptNo, payType, amount, channelTradeNo, cashierId, offlineType }: Income): Promise<void> {
+    await tx.rows(
+      `insert into finance_record (no, kind, trade_no, attempt_no, pay_type, offline_type, amount, status, merchant_id, venue_id, user_id, channel_trade_no, cashier_id, gmt_create, done_at)
+       values ('F' || $1, $2, $3, $1, $4, $5, $6, $7, $8, $9, $10, $11, $12, app_now(), app_now())`,
+      [attemptNo, financeKind.income, order.tradeNo, payType, offlineType ?? null, amount, financeStatus.complete, order.merchantId, order.venueId, order.userId, channelTradeNo, cashierId ?? null],
+    );
+  }
+
+  /** Books a refund that was promised and has not gone out yet. */
+  async promise(tx: Tx, order: Order, refundNo: string, payType: PayType, amount: Fen): Promise<void> {
+    await tx.rows(
+      `insert into finance_record (no, kind, trade_no, refund_no, pay_type, amount, status, merchant_id, venue_id, user_id, gmt_create)
+       values ('F' || $1, $2, $3, $1, $4, $5, $6, $7, $8, $9, app_now())`,
+      [refundNo, financeKind.refund, order.tradeNo, payType, amount, financeStatus.refunding, order.merchantId, order.venueId, order.userId],
+    );
+  }
+
+  /** Moves the record of a refund; refuses when it stands elsewhere. */
+  async move(tx: Tx, refundNo: string, from: FinanceState, to: FinanceState, channelTradeNo: string | null = null): Promise<void> {
+    const [moved] = await tx.rows(
+      `update finance_record set status = $3, channel_trade_no = coalesce($4, channel_trade_no), done_at = case when $3 = ${financeStatus.complete} then app_now() end where refund_no = $1 and kind = ${financeKind.refund} and status = $2 returning 1`,
+      [refundNo, from.status, to.status, channelTradeNo],
+    );
+    if (!moved) throw new Failure(paymentFailure.illegalFinanceStep);
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '#server/kit/db';
+import { failpoint } from '#server/kit/failpoint';
+import { log } from '#server/kit/log';
+import { ArrivalService } from './arrival.service';
+import { NoticeReader, type Told } from './notice-reader';
+import { NoticeStore, type Notice } from './notice.store';
+import { RefundSettleService } from './refund-settle.service';
+
+/** What a channel is answered: accepted, or refused so that it tells again. */
+export type Verdict = { readonly accepted: true } | { readonly accepted: false; readonly status: 400 | 401; readonly why: string };
+
+const refused = (status: 400 | 401, why: string): Verdict => ({ accepted: false, status, why });
+
+/** Notices of the channels: believed or not by their bytes, kept before they are acted on, acted on once. */
+@Injectable()
+export class NotifyService {
+  constructor(
+    private readonly db: Db,
+    private readonly reader: NoticeReader,
+    private readonly notices: NoticeStore,
+    private readonly results: NoticeResults,
+  ) {}
+
+  /** Takes one notice in; `path` is the address it was sent to, which some channels sign. */
+  async take(notice: Notice, path: string): Promise<Verdict> {
+    const why = await this.reader.whyNotGenuine(notice, path);
+    const id = await this.notices.keep(this.db, notice, why === null, why ?? 'taken');
+    if (why !== null) {
+      log.warn({ channel: notice.channel, notice: id, why }, 'a notice that is not to be believed');
+      return refused(401, why);
+    }
+    let told: Told;
+    try {
+      told = this.reader.read(notice);
+    } catch {
+      await this.notices.result(this.db, id, null, 'unreadable');
+      return refused(400, 'unreadable');
+    }
+    const { ref, result } = await this.results.of(notice, told);
+    await failpoint('pay.after_commit');
+    await this.notices.result(this.db, id, ref, result);
+    return result === 'wrong' ? refused(400, 'does not fit') : { accepted: true };
+  }
+}
+
+/** Acts on what notices say. */
+@Injectable()
+export class NoticeResults {
+  constructor(
+    private readonly arrival: ArrivalService,
+    private readonly refunds: RefundSettleService,
+  ) {}
+
+  /** What was made of it, and the number it spoke of. */
+  async of({ channel }: Notice, told: Told): Promise<{ ref: string | null; result: string }> {
+    switch (told.kind) {
+      case 'paid':
+        return { ref: told.paid.attemptNo, result: await this.arrival.take(channel, told.paid) };
+      case 'refund':
+        return { ref: told.refundNo, result: await this.refunds.hear(told.refundNo, told.state) };
+      case 'wrong':
+        return { ref: told.anomaly.ref, result: await this.arrival.report(told.anomaly) };
+      case 'nothing':
+        return { ref: told.ref, result: 'nothing to do' };
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { toYuan } from '#domain/kit/money';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { payType, type OfflinePayType, type PayType } from '#domain/payments/pay.status';
+import { paymentFailure } from '#domain/payments/payment.failures';
+import type { AnswerOf } from '#contract/kit/endpoint';
+import type { payments } from '#contract/payments/payment.contract';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { Db, type Tx } from '#server/kit/db';
+import { failpoint } from '#server/kit/failpoint';
+import { once } from '#server/kit/once';
+import { OrderService, type Actor, type Change, type Order } from '#server/orders/order.service';
+import { WalletService } from '#server/wallet/wallet.service';
+import { AttemptStore } from './attempt.store';
+import { SettleService } from './settle.service';
+
+/** What a payment answers. */
+export type PayReply = AnswerOf<typeof payments.pay>;
+
+/** The answer as the order stands. */
+export const replyOf = (order: Order, more: Partial<PayReply> = {}): PayReply => ({ tradeNo: order.tradeNo, payFee: toYuan(order.amount), payStatus: order.payStatus, schoolPayUrl: null, payData: null, ...more });
+
+/** Refuses an order that can no longer be paid. */
+export function insistPayable({ orderStatus: os, payStatus: ps, payBefore, now }: Order): void {
+  if (os !== orderStatus.normal || ps !== payStatus.unpaid || (payBefore !== null && now >= payBefore)) throw new Failure(paymentFailure.payWindowClosed);
+}
+
+/** Payments that are complete in one transaction: from the balance, at the counter, of nothing. */
+@Injectable()
+export class PayNowService {
+  constructor(
+    private readonly db: Db,
+    private readonly orders: OrderService,
+    private readonly wallets: WalletService,
+    private readonly booking: PayBooking,
+  ) {}
+
+  /** How the order stands, charged nothing; answered once for its key like every payment. */
+  look(caller: Caller, order: Order): Promise<PayReply> {
+    return once(this.db, caller, async (tx) => replyOf(await this.orders.lockRow(tx, order.tradeNo)));
+  }
+
+  /** Confirms an order of nothing; one that costs something stays as it is. */
+  confirm(caller: Caller, seen: Order): Promise<PayReply> {
+    return this.within(caller, seen, async (tx, order, by) => (order.amount === 0 ? this.booking.free(tx, order, by) : null));
+  }
+
+  /** Pays from the balance; the password has been checked. */
+  fromBalance(caller: Caller, seen: Order): Promise<PayReply> {
+    return this.within(caller, seen, async (tx, order, by) => {
+      await this.wallets.pay(tx, order.userId, order.tradeNo, order.amount);
+      await failpoint('pay.before_commit');
+      return this.booking.book(tx, order, payType.balance, by);
+    });
+  }
+
+  /** Takes money at the counter. */
+  atCounter(caller: Caller, seen: Order, offlineType: OfflinePayType): Promise<PayReply> {
+    return this.within(caller, seen, (tx, order, by) => this.booking.book(tx, order, payType.offline, by, { cashierId: memberOf(caller).userId, offlineType }));
+  }
+
+  private within(caller: Caller, seen: Order, work: (tx: Tx, order: Order, by: Actor) => Promise<{ order: Order; changes: Change[] } | null>): Promise<PayReply> {
+    const { userId } = memberOf(caller);
+    return once(this.db, caller, async (tx) => {
+      const order = await this.orders.lock(tx, seen);
+      if (order.orderStatus === orderStatus.normal && order.payStatus === payStatus.paid) return replyOf(order);
+      insistPayable(order);
+      const done = await work(tx, order, { userId, who: userId === order.userId ? 'member' : 'staff' });
+      if (!done) return replyOf(order);
+      await tx.tellLive(done.changes);
+      return replyOf(done.order);
+    });
+  }
+}
+
+/** Books money that is here already. */
+@Injectable()
+export class PayBooking {
+  constructor(
+    private readonly attempts: AttemptStore,
+    private readonly settle: SettleService,
+  ) {}
+
+  free(tx: Tx, order: Order, by: Actor): Promise<{ order: Order; changes: Change[] }> {
+    return this.settle.keepFree(tx, order, by);
+  }
+
+  /** Books the whole amount by a method that needs no channel; payments left open at channels are withdrawn soon. */
+  async book(tx: Tx, order: Order, method: PayType, by: Actor, more: { cashierId?: number; offlineType?: number } = {}): Promise<{ order: Order; changes: Change[] }> {
+    const { attemptNo } = await this.attempts.opened(tx, { tradeNo: order.tradeNo, userId: order.userId, payType: method, amount: order.amount });
+    const kept = await this.settle.keep(tx, order, { attemptNo, payType: method, amount: order.amount, channelTradeNo: null, ...more }, by);
+    await this.attempts.askSoon(tx, order.tradeNo);
+    return kept;
+  }
+}

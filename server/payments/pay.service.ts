@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { Failure, insist } from '#domain/kit/failure';
+import { toYuan } from '#domain/kit/money';
+import { orderFailure } from '#domain/orders/order.failures';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { payTypeOf, whyNotMethod } from '#domain/payments/pay-method.rules';
+import { offlinePayType, payType, type PayType } from '#domain/payments/pay.status';
+import { paymentFailure } from '#domain/payments/payment.failures';
+import { role } from '#domain/session/role.status';
+import { systemFailure } from '#domain/system/system.failures';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { payments } from '#contract/payments/payment.contract';
+import { memberOf, type Caller, type Member } from '#server/kit/caller';
+import { Variant } from '#server/kit/variant';
+import { OrderService, type Order } from '#server/orders/order.service';
+import { WalletService } from '#server/wallet/wallet.service';
+import { PayChannelService } from './pay-channel.service';
+import { PayNowService, type PayReply } from './pay-now.service';
+
+type PayInput = ParsedOf<typeof payments.pay>;
+
+const needsOf: Readonly<Record<number, AnswerOf<typeof payments.methods>['methods'][number]['needs']>> = {
+  [payType.balance]: 'payPassword', [payType.wechat]: 'qr', [payType.school]: 'redirect',
+};
+const wordsOf = { [payType.balance]: ['余额支付', 'Balance'], [payType.wechat]: ['微信支付', 'WeChat Pay'], [payType.campusCard]: ['校园卡', 'Campus card'], [payType.school]: ['学校支付平台', 'School payment platform'], [payType.offline]: ['线下支付', 'Offline'] } as const;
+
+/** Is the order paid and in force? */
+const isPaid = ({ orderStatus: os, payStatus: ps }: Order) => os === orderStatus.normal && ps === payStatus.paid;
+
+/** Paying an order, whatever the way: who may, with what secret, and where the money comes from. */
+@Injectable()
+export class PayService {
+  constructor(
+    private readonly orders: OrderService,
+    private readonly now: PayNowService,
+    private readonly channels: PayChannelService,
+    private readonly purse: PayerService,
+  ) {}
+
+  /**
+   * Pays an order or opens a payment at a channel. Paid already: answers so and charges nothing. Without a method an order of nothing is
+   * confirmed and any other stays as it is. Over or cancelled: PAY_WINDOW_CLOSED.
+   */
+  async pay(input: PayInput, caller: Caller): Promise<PayReply> {
+    const member = memberOf(caller);
+    const order = member.roleId === role.seller ? await this.orders.inScope(member.venueIds, input.venueTradeNo) : await this.orders.own(member.userId, { tradeNo: input.venueTradeNo });
+    if (isPaid(order)) return this.now.look(caller, order);
+    if (order.amount === 0 || input.payType === undefined) return this.now.confirm(caller, order);
+    const method = await this.purse.insistMethod(input.payType, input, member);
+    // The counter takes cash for anybody; every other way is paid by the order's owner.
+    if (method !== payType.offline && order.userId !== member.userId) throw new Failure(orderFailure.orderMissing);
+    switch (method) {
+      case payType.balance:
+        if (this.isOpen(order)) await this.purse.insistPassword(member.userId, input.payPassword ?? '');
+        return this.now.fromBalance(caller, order);
+      case payType.offline:
+        return this.now.atCounter(caller, order, input.offlineType ?? offlinePayType.cash);
+      default:
+        return this.channels.pay(caller, order, method, await this.purse.secretsOf(member, method, input.queryPassword));
+    }
+  }
+
+  /** Methods the caller's role is offered, and what their wallet holds. */
+  async methods(caller: Caller): Promise<AnswerOf<typeof payments.methods>> {
+    const { userId, roleId } = memberOf(caller);
+    const { balance, locked } = await this.purse.look(userId);
+    const methods = this.channels.offeredTo(roleId).map((method) => {
+      const [zh, en] = wordsOf[method as keyof typeof wordsOf];
+      const needs = method === payType.campusCard && this.purse.asksQueryPassword ? ('queryPassword' as const) : (needsOf[method] ?? 'none');
+      return { payType: method, zh, en, needs };
+    });
+    return { methods, balance: toYuan(balance), walletLocked: locked };
+  }
+
+  /** A password is not asked for an order that can no longer be paid. */
+  private isOpen({ orderStatus: os, payStatus: ps, payBefore, now }: Order): boolean {
+    return os === orderStatus.normal && ps === payStatus.unpaid && (payBefore === null || now < payBefore);
+  }
+}
+
+/** What a payer must be and know. */
+@Injectable()
+export class PayerService {
+  constructor(
+    private readonly variant: Variant,
+    private readonly wallets: WalletService,
+    private readonly channels: PayChannelService,
+  ) {}
+
+  get asksQueryPassword(): boolean {
+    return this.variant.queryPassword;
+  }
+
+  look(userId: number): ReturnType<WalletService['look']> {
+    return this.wallets.look(userId);
+  }
+
+  insistPassword(userId: number, md5: string): Promise<void> {
+    return this.wallets.insistPassword(userId, md5);
+  }
+
+  /** The method a wire number means; refuses one that is unknown, closed or not for this role, and a missing secret. */
+  async insistMethod(code: number, input: PayInput, { roleId }: Member): Promise<PayType> {
+    const method = payTypeOf(this.variant.payTypeMeant(code), false);
+    if (method === null) throw new Failure(systemFailure.badInput, { fields: { payType: `${code}` } });
+    const given = { payPassword: Boolean(input.payPassword), queryPassword: Boolean(input.queryPassword), offlineType: true };
+    insist(whyNotMethod(roleId, method, given, this.variant.queryPassword));
+    if (!this.channels.offeredTo(roleId).includes(method)) throw new Failure(paymentFailure.methodClosed);
+    return method;
+  }
+
+  /** What the campus card's machine asks for; other channels ask nothing. */
+  secretsOf(member: Member, method: PayType, sealed: string | undefined): ReturnType<PayChannelService['secretsOf']> {
+    return this.channels.secretsOf(member, method, this.variant.queryPassword ? (sealed ?? null) : null);
+  }
+}

@@ -1,0 +1,101 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { Failure } from '#domain/kit/failure';
+import { fen } from '#domain/kit/money';
+import { paymentFailure } from '#domain/payments/payment.failures';
+import { plainChannel, plainHeaders, plainStringToSign } from '#contract/payments/channel.contract';
+import type { Clock } from '#server/kit/clock';
+import { ChannelAway, ChannelRefused, type Bill, type BillState, type Opened, type Payer, type PaymentChannel, type RefundBill, type RefundState } from './channel';
+import type { ChannelConfig, ConfigOf } from './channel-config';
+import { ChannelLine } from './channel-line';
+
+const SLACK_MS = 300_000;
+const refusal = z.object({ code: z.string(), message: z.string().default('') });
+
+/** `sign` of a message of the school platform or the campus card. */
+export function plainSign(key: string, method: string, path: string, body: string, timestamp: string, nonce: string): string {
+  return createHmac('sha256', key).update(plainStringToSign(method, path, createHash('sha256').update(body).digest('hex'), timestamp, nonce)).digest('hex');
+}
+
+/** Are these bytes signed by the platform within five minutes of now? */
+export function isPlainGenuine(key: string, method: string, path: string, body: string, header: (name: string) => string, now: number): boolean {
+  const timestamp = header(plainHeaders.timestamp);
+  if (!/^\d{1,15}$/.test(timestamp) || Math.abs(now - Number(timestamp)) > SLACK_MS) return false;
+  const wanted = Buffer.from(plainSign(key, method, path, body, timestamp, header(plainHeaders.nonce)));
+  const given = Buffer.from(header(plainHeaders.sign));
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/** What the school platform and the campus card have in common: HMAC-signed calls, questions about bills, refunds. */
+export abstract class PlainChannel implements PaymentChannel {
+  private readonly line = new ChannelLine();
+  protected abstract readonly name: 'school' | 'card';
+  protected abstract readonly billPath: string;
+  protected abstract readonly refundPath: string;
+
+  constructor(
+    protected readonly config: ChannelConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  abstract open(bill: Bill, payer: Payer): Promise<Opened>;
+  abstract close(attemptNo: string): Promise<'closed' | 'paid'>;
+
+  get ready(): boolean {
+    return this.config.of(this.name) !== null;
+  }
+
+  async query(attemptNo: string): Promise<BillState> {
+    const found = await this.unlessNone(() => this.ask('GET', `${this.billPath}${attemptNo}`));
+    if (found === null) return { kind: 'none' };
+    const { status, amount, platformNo } = plainChannel.order.reply.parse(found);
+    if (status === 'PAID' && platformNo) return { kind: 'paid', paid: { attemptNo, amount: fen(amount), channelTradeNo: platformNo } };
+    return { kind: status === 'WAITING' ? 'waiting' : 'closed' };
+  }
+
+  async refund({ refundNo, attemptNo, amount }: RefundBill): Promise<RefundState> {
+    return this.refundOf(await this.ask('POST', this.refundPath, { refundNo, orderNo: attemptNo, amount }));
+  }
+
+  async queryRefund(refundNo: string): Promise<RefundState> {
+    const found = await this.unlessNone(() => this.ask('GET', `${this.refundPath}/${refundNo}`));
+    return found === null ? { kind: 'none' } : this.refundOf(found);
+  }
+
+  /** One signed call with a verified answer. */
+  protected async ask(method: 'GET' | 'POST', path: string, content?: unknown): Promise<unknown> {
+    const { baseUrl, key, merchantNo } = this.own();
+    const body = content === undefined ? '' : JSON.stringify(content);
+    const timestamp = String(this.clock.now());
+    const nonce = randomBytes(12).toString('hex');
+    const said = await this.line.send(`${baseUrl}${path}`, {
+      method, ...(body ? { body } : {}),
+      headers: { 'content-type': 'application/json', [plainHeaders.merchant]: merchantNo, [plainHeaders.timestamp]: timestamp, [plainHeaders.nonce]: nonce, [plainHeaders.sign]: plainSign(key, method, path, body, timestamp, nonce) },
+    });
+    if (!isPlainGenuine(key, 'ANSWER', path, said.body, (name) => said.headers.get(name) ?? '', this.clock.now())) throw new ChannelAway('an answer not to be believed');
+    const answer: unknown = said.body === '' ? {} : JSON.parse(said.body);
+    if (said.status >= 200 && said.status < 300) return answer;
+    const { code, message } = refusal.catch({ code: `HTTP_${said.status}`, message: '' }).parse(answer);
+    throw new ChannelRefused(code, message);
+  }
+
+  protected async unlessNone(ask: () => Promise<unknown>): Promise<unknown> {
+    try {
+      return await ask();
+    } catch (error) {
+      if (error instanceof ChannelRefused && (error.code === 'NO_ORDER' || error.code === 'NO_REFUND')) return null;
+      throw error;
+    }
+  }
+
+  private own(): ConfigOf<'school'> {
+    const config = this.config.of(this.name);
+    if (!config) throw new Failure(paymentFailure.methodClosed);
+    return config;
+  }
+
+  private refundOf(answer: unknown): RefundState {
+    const { status, platformRefundNo } = plainChannel.refund.reply.parse(answer);
+    return status === 'CLOSED' ? { kind: 'failed', why: status } : { kind: status === 'SUCCESS' ? 'done' : 'running', channelRefundNo: platformRefundNo };
+  }
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { step } from '#domain/kit/machine';
+import { fen, type Fen } from '#domain/kit/money';
+import { orderMachine } from '#domain/orders/order.machine';
+import { payStatus } from '#domain/orders/order.status';
+import { attemptState, financeStatus, payType, refundRoute, refundRule, type PayType } from '#domain/payments/pay.status';
+import { paymentFailure } from '#domain/payments/payment.failures';
+import { financeMachine } from '#domain/payments/refund.machine';
+import { orderFailure } from '#domain/orders/order.failures';
+import { refundRequested } from '#contract/orders/order.events';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { audit } from '#server/kit/audit';
+import { Db, type Tx } from '#server/kit/db';
+import { once } from '#server/kit/once';
+import { OrderService, type Order } from '#server/orders/order.service';
+import type { Attempt } from './attempt.store';
+import { FinanceStore } from './finance.store';
+import { RefundStore } from './refund.store';
+
+/** Promises refunds, and lets a person try a failed one again. The money itself moves in `RefundRunService`. */
+@Injectable()
+export class RefundDeskService {
+  constructor(
+    private readonly db: Db,
+    private readonly orders: OrderService,
+    private readonly refunds: RefundStore,
+    private readonly finances: FinanceStore,
+  ) {}
+
+  /**
+   * Writes the refund, its finance record (3) and the event that sets the worker going. Money goes back the way it came; what was
+   * paid at a counter, or before attempts were kept, goes to the member's balance.
+   */
+  async promise(tx: Tx, order: Order, { amount, deduct = fen(0), attempt, reason = null, full = false }: { amount: Fen; deduct?: Fen; attempt: Attempt | null; reason?: string | null; full?: boolean }): Promise<string> {
+    const paidBy = (attempt?.payType ?? order.payType ?? payType.balance) as PayType;
+    const route = attempt && paidBy !== payType.offline ? refundRoute.original : refundRoute.wallet;
+    const refundNo = await this.refunds.promise(tx, { tradeNo: order.tradeNo, paidAttemptNo: attempt?.attemptNo ?? null, payType: paidBy, route, amount, deduct, ruleType: full ? refundRule.full : refundRule.byRule, reason });
+    await this.finances.promise(tx, order, refundNo, paidBy, amount);
+    tx.tell(refundRequested, { refundNo, tradeNo: order.tradeNo, amount });
+    return refundNo;
+  }
+
+  /** Gives back a whole attempt whose order needs no money, or no more: the order's own state is the caller's business. */
+  async giveBack(tx: Tx, order: Order, attempt: Attempt): Promise<string> {
+    return this.promise(tx, order, { amount: attempt.amount, attempt, full: true, reason: attempt.state === attemptState.duplicate ? '重复支付' : '订单已取消' });
+  }
+
+  /** Tries a failed refund again, under the same number. */
+  async retry(caller: Caller, refundNo: string): Promise<{ refundNo: string; status: number }> {
+    const { userId, venueIds, merchantIds } = memberOf(caller);
+    const seen = await this.refunds.find(this.db, refundNo);
+    const order = seen && (await this.orders.find(seen.tradeNo));
+    if (!seen || !order || (venueIds && !venueIds.includes(order.venueId)) || (merchantIds && !merchantIds.includes(order.merchantId))) throw new Failure(orderFailure.orderMissing);
+    return once(this.db, caller, async (tx) => {
+      const held = await this.orders.lockRow(tx, order.tradeNo);
+      const refund = await this.refunds.lock(tx, refundNo);
+      if (!refund || refund.status !== financeStatus.failed) throw new Failure(paymentFailure.refundNotFailed);
+      const next = step(financeMachine, 'retry', refund, {});
+      await this.refunds.move(tx, refund, next, { again: true });
+      await this.finances.move(tx, refundNo, refund, next);
+      const by = { userId, who: 'staff' as const };
+      const moved = refund.movesOrder && held.payStatus === payStatus.refundFailed ? await this.orders.move(tx, held, step(orderMachine, 'retryRefund', held, {}), { action: 'retryRefund', by, note: refundNo }) : held;
+      if (moved === held) await this.orders.note(tx, order.tradeNo, 'retryRefund', by, refundNo);
+      await audit(tx, caller, { action: 'refund.retry', object: refundNo, before: { status: refund.status }, after: { status: next.status } });
+      tx.tell(refundRequested, { refundNo, tradeNo: order.tradeNo, amount: refund.amount });
+      await tx.tellLive([...this.orders.changesOf(moved), ...this.orders.financeMarks(moved)]);
+      return { refundNo, status: next.status };
+    });
+  }
+}

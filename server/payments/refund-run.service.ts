@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { refundPause, refundPollPause } from '#domain/payments/schedule.rules';
+import { Db } from '#server/kit/db';
+import { failpoint } from '#server/kit/failpoint';
+import { log } from '#server/kit/log';
+import { Settings } from '#server/kit/settings';
+import { ChannelAway, ChannelRefused, type RefundState } from './channel';
+import { ChannelsService } from './channels.service';
+import { isToWallet, RefundSettleService } from './refund-settle.service';
+import { RefundStore, type Refund } from './refund.store';
+
+/** Moves the money of refunds: claimed by one run at a time, asked about before it is sent again, always under the same number. */
+@Injectable()
+export class RefundRunService {
+  constructor(
+    private readonly db: Db,
+    private readonly refunds: RefundStore,
+    private readonly refundSettle: RefundSettleService,
+    private readonly out: RefundOut,
+  ) {}
+
+  /** Runs one refund if it is due and free. Answers when (epoch ms) it wants to be run again, or null when it has ended or is somebody else's. */
+  async run(refundNo: string): Promise<number | null> {
+    const refund = await this.refunds.claim(this.db, refundNo);
+    if (!refund) return null;
+    await failpoint('refund.claimed');
+    if (isToWallet(refund)) {
+      await this.refundSettle.settle(refundNo, { fence: refund.attemptNo });
+      await failpoint('refund.after_settle');
+      return null;
+    }
+    try {
+      return await this.carry(refund, await this.out.ask(refund));
+    } catch (error) {
+      if (error instanceof ChannelAway || error instanceof ChannelRefused || error instanceof Failure) return this.again(refund, error);
+      throw error;
+    }
+  }
+
+  /** Refunds whose time has come, for a sweep that needs no queue. */
+  due(limit: number): Promise<string[]> {
+    return this.refunds.due(this.db, limit);
+  }
+
+  private async carry(refund: Refund, state: RefundState | 'lost'): Promise<number | null> {
+    if (state === 'lost') return null;
+    await failpoint('refund.after_gateway');
+    if (state.kind === 'none') throw new ChannelRefused('NO_REFUND', '');
+    if (state.kind === 'failed') {
+      await this.refundSettle.fail(refund.refundNo, state.why, refund.attemptNo);
+      return null;
+    }
+    if (!(await this.refunds.answered(this.db, refund, state.channelRefundNo))) return null;
+    await failpoint('refund.after_store');
+    if (state.kind === 'running') return this.refunds.later(this.db, refund, refundPollPause(refund.attemptNo), null);
+    await this.refundSettle.settle(refund.refundNo, { fence: refund.attemptNo, channelRefundNo: state.channelRefundNo });
+    await failpoint('refund.after_settle');
+    return null;
+  }
+
+  /** A try came to nothing: another one later under the same number, or a person must look. */
+  private async again(refund: Refund, error: Error): Promise<number | null> {
+    const why = error instanceof ChannelRefused ? error.code : error instanceof ChannelAway ? error.why : (error as Failure).spec.key;
+    const pause = refundPause(refund.tries + 1, this.out.most);
+    log.warn({ refund: refund.refundNo, tries: refund.tries + 1, why }, 'a refund did not go out yet');
+    if (pause !== null) return this.refunds.later(this.db, refund, pause, why);
+    await this.refundSettle.fail(refund.refundNo, why, refund.attemptNo);
+    return null;
+  }
+}
+
+/** Asks a channel for a refund: what became of it when it may have been asked before, and only then to pay. */
+@Injectable()
+export class RefundOut {
+  constructor(
+    private readonly db: Db,
+    private readonly settings: Settings,
+    private readonly channels: ChannelsService,
+    private readonly refunds: RefundStore,
+  ) {}
+
+  /** How many tries a refund gets before a person must look. */
+  get most(): number {
+    return this.settings.get('refund.autoRetryMax');
+  }
+
+  /** Where the refund stands at its channel after asking; `lost` when another run has taken it over meanwhile. */
+  async ask(refund: Refund): Promise<RefundState | 'lost'> {
+    const channel = this.channels.of(refund.payType);
+    if (refund.sent) {
+      const known = await channel.queryRefund(refund.refundNo);
+      if (known.kind !== 'none') return known;
+    }
+    if (!(await this.refunds.sending(this.db, refund))) return 'lost';
+    await failpoint('refund.before_gateway');
+    return channel.refund({ refundNo: refund.refundNo, attemptNo: refund.paidAttemptNo ?? '', amount: refund.amount, paid: refund.paidAmount, reason: refund.reason || '订单退款' });
+  }
+}

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { step } from '#domain/kit/machine';
+import { orderMachine } from '#domain/orders/order.machine';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { financeStatus, payType, refundRoute } from '#domain/payments/pay.status';
+import { financeMachine } from '#domain/payments/refund.machine';
+import { refundSettled } from '#contract/orders/order.events';
+import { Db, type Tx } from '#server/kit/db';
+import { log } from '#server/kit/log';
+import { OrderService, system, type Order } from '#server/orders/order.service';
+import { WalletService } from '#server/wallet/wallet.service';
+import type { RefundState } from './channel';
+import { FinanceStore } from './finance.store';
+import { RefundStore, type Refund } from './refund.store';
+
+/** What a settlement came to: done now, known before, or refused because a newer run holds the refund. */
+export type RefundEnd = 'done' | 'failed' | 'known' | 'fenced' | 'running' | 'unknown';
+
+/** Does this refund go to the balance rather than to a channel? */
+export const isToWallet = ({ payType: by, route }: Refund): boolean => by === payType.balance || route === refundRoute.wallet;
+
+/** Ends refunds: T6 when the money is out, T7 when it will not go. Order, refund, finance record and ledger move together or not at all. */
+@Injectable()
+export class RefundSettleService {
+  constructor(
+    private readonly db: Db,
+    private readonly orders: OrderService,
+    private readonly books: RefundBooks,
+    private readonly wallets: WalletService,
+  ) {}
+
+  /** What a channel's notice says of a refund. */
+  async hear(refundNo: string, state: RefundState): Promise<RefundEnd> {
+    if (state.kind === 'done') return this.settle(refundNo, { channelRefundNo: state.channelRefundNo });
+    if (state.kind === 'failed') return this.fail(refundNo, state.why);
+    return 'running';
+  }
+
+  /** The money is out. `fence` is the claim of the run that says so; a notice needs none, since it is the channel's own word. */
+  async settle(refundNo: string, { channelRefundNo = null, fence }: { channelRefundNo?: string | null; fence?: number } = {}): Promise<RefundEnd> {
+    return this.within(refundNo, async (tx, held, refund) => {
+      if (refund.status === financeStatus.complete) return 'known';
+      if (fence !== undefined && refund.attemptNo !== fence) return 'fenced';
+      // A refund given up may still be paid out by its channel: then it is taken up again and ends.
+      const wasFailed = refund.status === financeStatus.failed;
+      const from = wasFailed ? step(financeMachine, 'retry', refund, {}) : refund;
+      const next = step(financeMachine, 'settle', from, {});
+      if (isToWallet(refund)) await this.wallets.refund(tx, held.userId, refundNo, refund.amount);
+      await this.books.move(tx, refund, next, { channelRefundNo });
+      let order = held;
+      if (refund.movesOrder && wasFailed && order.payStatus === payStatus.refundFailed) order = await this.orders.move(tx, order, step(orderMachine, 'retryRefund', order, {}), { action: 'retryRefund', by: system, note: refundNo });
+      if (refund.movesOrder && order.orderStatus === orderStatus.cancelled && order.payStatus === payStatus.refunding) {
+        order = await this.orders.move(tx, order, step(orderMachine, 'settleRefund', order, {}), { action: 'settleRefund', by: system, note: refundNo });
+      } else await this.orders.note(tx, held.tradeNo, 'settleRefund', system, refundNo);
+      return this.tell(tx, order, refund, next.status, 'done');
+    });
+  }
+
+  /** The money will not go, or not without a person: the desk is alarmed. */
+  async fail(refundNo: string, why: string, fence?: number): Promise<RefundEnd> {
+    return this.within(refundNo, async (tx, held, refund) => {
+      if (refund.status !== financeStatus.refunding) return 'known';
+      if (fence !== undefined && refund.attemptNo !== fence) return 'fenced';
+      const next = step(financeMachine, 'fail', refund, {});
+      await this.books.move(tx, refund, next, { error: why });
+      const moves = refund.movesOrder && held.payStatus === payStatus.refunding;
+      const order = moves ? await this.orders.move(tx, held, step(orderMachine, 'failRefund', held, {}), { action: 'failRefund', by: system, note: why }) : held;
+      if (!moves) await this.orders.note(tx, held.tradeNo, 'failRefund', system, why);
+      log.error({ refund: refundNo, why }, 'a refund has failed and waits for the finance desk');
+      return this.tell(tx, order, refund, next.status, 'failed');
+    });
+  }
+
+  private async within(refundNo: string, work: (tx: Tx, order: Order, refund: Refund) => Promise<RefundEnd>): Promise<RefundEnd> {
+    const seen = await this.books.find(refundNo);
+    if (!seen) return 'unknown';
+    return this.db.transact(async (tx) => {
+      const order = await this.orders.lockRow(tx, seen.tradeNo);
+      return work(tx, order, await this.books.lock(tx, refundNo));
+    });
+  }
+
+  private async tell(tx: Tx, order: Order, refund: Refund, status: number, end: RefundEnd): Promise<RefundEnd> {
+    tx.tell(refundSettled, { refundNo: refund.refundNo, tradeNo: order.tradeNo, status });
+    await tx.tellLive([...this.orders.changesOf(order), ...this.orders.financeMarks(order)]);
+    return end;
+  }
+}
+
+/** The two rows every refund has, moved as one. */
+@Injectable()
+export class RefundBooks {
+  constructor(
+    private readonly db: Db,
+    private readonly refunds: RefundStore,
+    private readonly finances: FinanceStore,
+  ) {}
+
+  find(refundNo: string): Promise<Refund | null> {
+    return this.refunds.find(this.db, refundNo);
+  }
+
+  async lock(tx: Tx, refundNo: string): Promise<Refund> {
+    return (await this.refunds.lock(tx, refundNo)) as Refund;
+  }
+
+  async move(tx: Tx, refund: Refund, next: Pick<Refund, 'status'>, { error = null, channelRefundNo = null }: { error?: string | null; channelRefundNo?: string | null }): Promise<void> {
+    await this.refunds.move(tx, refund, next, { error });
+    await this.finances.move(tx, refund.refundNo, refund, next, channelRefundNo);
+  }
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { log } from '#server/kit/log';
+import { Sweep } from '#server/kit/sweep';
+import { PollService } from './poll.service';
+import { RefundRunService } from './refund-run.service';
+
+const BATCH = 50;
+const SIDE_BY_SIDE = 4;
+
+/** Runs a list a few at a time; one that fails is logged and left for the next sweep. Answers how many ran. */
+async function inParallel(numbers: readonly string[], what: string, run: (no: string) => Promise<unknown>): Promise<number> {
+  const queue = [...numbers];
+  const lane = async () => {
+    for (let no = queue.shift(); no !== undefined; no = queue.shift()) {
+      await run(no).catch((error: unknown) => log.error({ [what]: no, err: error }, `a ${what} failed in the sweep`));
+    }
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lane));
+  return numbers.length;
+}
+
+/** Finds refunds and payments whose time has come in PostgreSQL alone, so that a lost queue costs two seconds and no money. */
+@Injectable()
+export class RefundSweepService {
+  constructor(
+    private readonly refunds: RefundRunService,
+    private readonly polls: PollService,
+  ) {}
+
+  dueRefunds(limit: number): Promise<string[]> {
+    return this.refunds.due(limit);
+  }
+
+  duePolls(limit: number): Promise<string[]> {
+    return this.polls.due(limit);
+  }
+
+  /** Runs due refunds; answers how many. */
+  @Sweep('payments.refunds')
+  async sweepRefunds(): Promise<number> {
+    return inParallel(await this.dueRefunds(BATCH), 'refund', (no) => this.refunds.run(no));
+  }
+
+  /** Asks about due payments; answers how many. */
+  @Sweep('payments.polls')
+  async sweepPolls(): Promise<number> {
+    return inParallel(await this.duePolls(BATCH), 'poll', (no) => this.polls.run(no));
+  }
+}

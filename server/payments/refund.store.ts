@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import type { Fen } from '#domain/kit/money';
+import { refundNoOf } from '#domain/orders/trade-no.rules';
+import { attemptState, financeStatus, refundRoute, type FinanceStatus, type PayType, type RefundRoute } from '#domain/payments/pay.status';
+import type { FinanceState } from '#domain/payments/refund.machine';
+import type { Db, Tx } from '#server/kit/db';
+
+/** A refund with what its worker asks for. Instants in epoch ms. */
+export interface Refund extends FinanceState {
+  readonly refundNo: string;
+  readonly tradeNo: string;
+  readonly paidAttemptNo: string | null;
+  readonly payType: PayType;
+  readonly route: RefundRoute;
+  readonly amount: Fen;
+  readonly paidAmount: Fen;
+  readonly status: FinanceStatus;
+  /** The claim's number: whoever writes must still hold it. */
+  readonly attemptNo: number;
+  readonly tries: number;
+  readonly sent: boolean;
+  readonly reason: string;
+  /** False for money that came in twice: giving it back leaves the order as it is. */
+  readonly movesOrder: boolean;
+}
+
+/** A refund that is promised. */
+export interface NewRefund {
+  readonly tradeNo: string;
+  readonly paidAttemptNo: string | null;
+  readonly payType: PayType;
+  readonly route: RefundRoute;
+  readonly amount: Fen;
+  readonly deduct: Fen;
+  readonly ruleType: number;
+  readonly reason: string | null;
+}
+
+/** How long a claim holds, in seconds: longer than the two calls of a run can take, so that only a dead or frozen run loses it. */
+const CLAIM = 12;
+const SELECT = `
+  select r.refund_no as "refundNo", r.trade_no as "tradeNo", r.attempt_no_paid as "paidAttemptNo", r.pay_type as "payType", r.route, r.amount, coalesce(a.amount, r.amount) as "paidAmount", r.status, r.attempt_no as "attemptNo", r.tries,
+         r.sent_at is not null as sent, coalesce(r.reason, '') as reason, coalesce(a.state, ${attemptState.success}) <> ${attemptState.duplicate} as "movesOrder"
+    from refund r left join pay_attempt a on a.attempt_no = r.attempt_no_paid`;
+
+/** Refunds as rows. What a run writes is fenced by the number of its claim. */
+@Injectable()
+export class RefundStore {
+  async find(db: Pick<Db, 'rows'>, refundNo: string): Promise<Refund | null> {
+    const [refund] = await db.rows<Refund & Record<string, unknown>>(`${SELECT} where r.refund_no = $1`, [refundNo]);
+    return refund ?? null;
+  }
+
+  async lock(tx: Tx, refundNo: string): Promise<Refund | null> {
+    const [refund] = await tx.rows<Refund & Record<string, unknown>>(`${SELECT} where r.refund_no = $1 for update of r`, [refundNo]);
+    return refund ?? null;
+  }
+
+  /** Promises a refund; the order's row is held, so the numbers follow each other. Answers the number. */
+  async promise(tx: Tx, refund: NewRefund): Promise<string> {
+    const [row] = await tx.rows<{ n: number }>('select count(*)::int as n from refund where trade_no = $1', [refund.tradeNo]);
+    const refundNo = refundNoOf(refund.tradeNo, (row?.n ?? 0) + 1);
+    await tx.rows(
+      'insert into refund (refund_no, trade_no, attempt_no_paid, pay_type, amount, deduct, reason, rule_type, route) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+      [refundNo, refund.tradeNo, refund.paidAttemptNo, refund.payType, refund.amount, refund.deduct, refund.reason, refund.ruleType, refund.route],
+    );
+    return refundNo;
+  }
+
+  /** Takes a due refund for one run; null when it is not due, or somebody else has it. */
+  async claim(db: Pick<Db, 'rows'>, refundNo: string): Promise<Refund | null> {
+    const [taken] = await db.rows(
+      `update refund set attempt_no = attempt_no + 1, claimed_until = app_now() + interval '${CLAIM} seconds'
+        where refund_no = $1 and status = ${financeStatus.refunding} and next_try_at <= app_now() and (claimed_until is null or claimed_until <= app_now()) returning 1`,
+      [refundNo],
+    );
+    return taken ? this.find(db, refundNo) : null;
+  }
+
+  /** Marks that the channel will be asked to pay; from now on it is asked what it did before it is asked again. False when the claim is lost. */
+  async sending(db: Pick<Db, 'rows'>, { refundNo, attemptNo }: Refund): Promise<boolean> {
+    const rows = await db.rows(`update refund set sent_at = coalesce(sent_at, app_now()) where refund_no = $1 and attempt_no = $2 and status = ${financeStatus.refunding} returning 1`, [refundNo, attemptNo]);
+    return rows.length > 0;
+  }
+
+  /** Keeps what the channel answered, before anything is made of it. False when the claim is lost. */
+  async answered(db: Pick<Db, 'rows'>, { refundNo, attemptNo }: Refund, channelRefundNo: string): Promise<boolean> {
+    const rows = await db.rows(`update refund set channel_refund_no = $3 where refund_no = $1 and attempt_no = $2 and status = ${financeStatus.refunding} returning 1`, [refundNo, attemptNo, channelRefundNo]);
+    return rows.length > 0;
+  }
+
+  /** Gives the claim back until `pause` seconds from now; `failed` counts it as a try that came to nothing. Answers the instant, or null when the claim was lost. */
+  async later(db: Pick<Db, 'rows'>, { refundNo, attemptNo }: Refund, pause: number, failed: string | null): Promise<number | null> {
+    const [row] = await db.rows<{ at: number }>(
+      `update refund set claimed_until = null, next_try_at = app_now() + $3 * interval '1 second', tries = tries + case when $4::text is null then 0 else 1 end, last_error = coalesce($4, last_error)
+        where refund_no = $1 and attempt_no = $2 and status = ${financeStatus.refunding} returning epoch_ms(next_try_at) as at`,
+      [refundNo, attemptNo, pause, failed],
+    );
+    return row?.at ?? null;
+  }
+
+  /** Moves a refund that stands where it was read. */
+  async move(tx: Tx, refund: Refund, next: FinanceState, { error = null, again = false }: { readonly error?: string | null; readonly again?: boolean } = {}): Promise<void> {
+    await tx.rows(
+      `update refund set status = $2, claimed_until = null, last_error = coalesce($3, case when $2 = ${financeStatus.complete} then null else last_error end),
+              done_at = case when $2 = ${financeStatus.complete} then app_now() end, tries = case when $4 then 0 else tries end, next_try_at = case when $4 then app_now() else next_try_at end
+        where refund_no = $1`,
+      [refund.refundNo, next.status, error, again],
+    );
+  }
+
+  /** Refunds whose time has come and which nobody is at. Those given by hand are a person's. */
+  async due(db: Pick<Db, 'rows'>, limit: number): Promise<string[]> {
+    return (
+      await db.rows<{ no: string }>(
+        `select refund_no as no from refund where status = ${financeStatus.refunding} and next_try_at <= app_now() and (claimed_until is null or claimed_until <= app_now()) and route <> ${refundRoute.offline} order by next_try_at limit $1`,
+        [limit],
+      )
+    ).map(({ no }) => no);
+  }
+}

@@ -1,0 +1,105 @@
+import { createDecipheriv, createPrivateKey, createSign, createVerify, randomBytes, X509Certificate, type KeyObject } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { Clock } from '#server/kit/clock';
+import { log } from '#server/kit/log';
+import { ChannelAway } from './channel';
+import { ChannelConfig, type ConfigOf } from './channel-config';
+import { ChannelLine, type Said } from './channel-line';
+
+const resource = z.object({ algorithm: z.literal('AEAD_AES_256_GCM'), ciphertext: z.string(), nonce: z.string(), associated_data: z.string().default('') });
+/** An encrypted part of a message. */
+export type Sealed = z.output<typeof resource>;
+const certificates = z.object({ data: z.array(z.object({ serial_no: z.string(), encrypt_certificate: resource })) });
+
+/** Headers WeChat Pay signs a body with. */
+export interface SealHeaders {
+  readonly timestamp: string;
+  readonly nonce: string;
+  readonly serial: string;
+  readonly signature: string;
+}
+
+const lines = (...parts: readonly string[]) => parts.map((part) => `${part}\n`).join('');
+const SLACK = 300;
+const TAG = 16;
+const REFRESH_PAUSE = 2_000;
+const REFRESH_EVERY = 12 * 3_600_000;
+
+/** Signs what we send to WeChat Pay v3, and believes only what its platform certificate has signed within five minutes. */
+@Injectable()
+export class WechatSeal {
+  private readonly platform = new Map<string, KeyObject>();
+  private readonly line = new ChannelLine();
+  private fetchedAt = -Infinity;
+  private triedAt = -Infinity;
+  private fetching: Promise<void> | null = null;
+
+  constructor(
+    private readonly config: ChannelConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  /** `Authorization` of one of our requests (WECHATPAY2-SHA256-RSA2048); `url` is path and query. */
+  authorization({ mchid, merchantSerial, merchantPrivateKey }: ConfigOf<'wechat'>, method: string, url: string, body: string): string {
+    const timestamp = String(Math.floor(this.clock.now() / 1000));
+    const nonce = randomBytes(16).toString('hex');
+    const signature = createSign('RSA-SHA256').update(lines(method, url, timestamp, nonce, body)).sign(createPrivateKey(merchantPrivateKey), 'base64');
+    return `WECHATPAY2-SHA256-RSA2048 mchid="${mchid}",nonce_str="${nonce}",signature="${signature}",timestamp="${timestamp}",serial_no="${merchantSerial}"`;
+  }
+
+  /** Why these bytes are not WeChat Pay's, or null when they are. Wrong probes (SIGNTEST) are refused like any forgery. */
+  async whyNotGenuine({ timestamp, nonce, serial, signature }: SealHeaders, raw: string): Promise<string | null> {
+    if (!timestamp || !nonce || !serial || !signature) return 'not signed';
+    if (signature.startsWith('WECHATPAY/SIGNTEST/')) return 'a probe of the signature check';
+    if (!/^\d{1,12}$/.test(timestamp) || Math.abs(this.clock.now() / 1000 - Number(timestamp)) > SLACK) return 'out of time';
+    const key = await this.keyOf(serial);
+    if (!key) return 'unknown serial';
+    return createVerify('RSA-SHA256').update(lines(timestamp, nonce, raw)).verify(key, signature, 'base64') ? null : 'wrong signature';
+  }
+
+  /** Opens an encrypted part; throws when it was not sealed under our key or was touched. */
+  open({ ciphertext, nonce, associated_data }: Sealed, apiV3Key: string): string {
+    const bytes = Buffer.from(ciphertext, 'base64');
+    const decipher = createDecipheriv('aes-256-gcm', apiV3Key, nonce).setAAD(Buffer.from(associated_data)).setAuthTag(bytes.subarray(-TAG));
+    return Buffer.concat([decipher.update(bytes.subarray(0, -TAG)), decipher.final()]).toString('utf8');
+  }
+
+  private async keyOf(serial: string): Promise<KeyObject | undefined> {
+    const stale = performance.now() - this.fetchedAt > REFRESH_EVERY;
+    if (!this.platform.has(serial) || stale) await this.refresh();
+    return this.platform.get(serial);
+  }
+
+  /** Fetches the platform's certificates, once for all who wait, and not again within two seconds: a flood of unknown serials asks nobody. */
+  private refresh(): Promise<void> {
+    if (!this.fetching && performance.now() - this.triedAt > REFRESH_PAUSE) {
+      this.triedAt = performance.now();
+      this.fetching = this.fetchCertificates()
+        .catch((error: Error) => log.warn({ reason: error.message }, 'platform certificates not fetched'))
+        .finally(() => { this.fetching = null; });
+    }
+    return this.fetching ?? Promise.resolve();
+  }
+
+  private async fetchCertificates(): Promise<void> {
+    const config = this.config.of('wechat');
+    if (!config) return;
+    const path = '/v3/certificates';
+    const said = await this.line.send(`${config.baseUrl}${path}`, { method: 'GET', headers: { authorization: this.authorization(config, 'GET', path, ''), accept: 'application/json', 'user-agent': 'campus-venue' } });
+    if (said.status !== 200) throw new ChannelAway(`certificates: HTTP ${said.status}`);
+    const fresh = new Map(certificates.parse(JSON.parse(said.body)).data.map(({ serial_no, encrypt_certificate }) => [serial_no, new X509Certificate(this.open(encrypt_certificate, config.apiV3Key)).publicKey]));
+    // The list is sealed under our own key, and it must also be signed by one of the keys it brings.
+    const { timestamp, nonce, serial, signature } = sealOf(said);
+    const key = fresh.get(serial) ?? this.platform.get(serial);
+    if (!key || !createVerify('RSA-SHA256').update(lines(timestamp, nonce, said.body)).verify(key, signature, 'base64')) throw new ChannelAway('certificates are not signed by the platform');
+    this.platform.clear();
+    for (const [no, one] of fresh) this.platform.set(no, one);
+    this.fetchedAt = performance.now();
+  }
+}
+
+/** The signing headers of an answer. */
+export const sealOf = ({ headers }: Pick<Said, 'headers'>): SealHeaders => ({
+  timestamp: headers.get('wechatpay-timestamp') ?? '', nonce: headers.get('wechatpay-nonce') ?? '', serial: headers.get('wechatpay-serial') ?? '', signature: headers.get('wechatpay-signature') ?? '',
+});

@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { Failure } from '#domain/kit/failure';
+import { fen } from '#domain/kit/money';
+import { paymentFailure } from '#domain/payments/payment.failures';
+import { ChannelAway, ChannelRefused, type Bill, type BillState, type Opened, type Paid, type PaymentChannel, type RefundBill, type RefundState } from './channel';
+import { ChannelConfig, type ConfigOf } from './channel-config';
+import { ChannelLine, type Said } from './channel-line';
+import { sealOf, WechatSeal } from './wechat-seal';
+
+const refusal = z.object({ code: z.string(), message: z.string().default('') });
+const codeReply = z.object({ code_url: z.string() });
+/** What WeChat Pay says of a payment, in answers and notices. */
+export const transaction = z.object({
+  appid: z.string(), mchid: z.string(), out_trade_no: z.string(), transaction_id: z.string().optional(), trade_state: z.string(),
+  amount: z.object({ total: z.int(), currency: z.string() }).optional(),
+});
+const refundReply = z.object({ out_refund_no: z.string(), refund_id: z.string(), status: z.enum(['SUCCESS', 'CLOSED', 'PROCESSING', 'ABNORMAL']) });
+/** What WeChat Pay says of an ended refund, in notices. */
+export const refundTransaction = z.object({ mchid: z.string(), out_trade_no: z.string(), out_refund_no: z.string(), refund_id: z.string(), refund_status: z.enum(['SUCCESS', 'CLOSED', 'ABNORMAL']), amount: z.object({ total: z.int(), refund: z.int() }) });
+
+const DESCRIPTION_MAX = 127;
+const NO_ORDER = new Set(['ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS', 'ORDERNOTEXIST']);
+
+/** The state of a refund in our words. */
+export const refundStateOf = (status: 'SUCCESS' | 'CLOSED' | 'PROCESSING' | 'ABNORMAL', refundId: string): RefundState =>
+  status === 'SUCCESS' ? { kind: 'done', channelRefundNo: refundId } : status === 'PROCESSING' ? { kind: 'running', channelRefundNo: refundId } : { kind: 'failed', why: status };
+
+/** WeChat Pay v3, native payments: a code to scan. One attempt is one `out_trade_no`, one refund one `out_refund_no`. */
+@Injectable()
+export class WechatChannel implements PaymentChannel {
+  private readonly line = new ChannelLine();
+
+  constructor(
+    private readonly config: ChannelConfig,
+    private readonly seal: WechatSeal,
+  ) {}
+
+  get ready(): boolean {
+    return this.config.of('wechat') !== null;
+  }
+
+  async open({ attemptNo, amount, subject, payByText }: Bill): Promise<Opened> {
+    const { appid, mchid } = this.own();
+    const body = {
+      appid, mchid, description: [...subject].slice(0, DESCRIPTION_MAX / 3).join(''), out_trade_no: attemptNo, time_expire: payByText,
+      notify_url: this.config.outside('/notify/wechat/pay'), amount: { total: amount, currency: 'CNY' },
+    };
+    return { kind: 'code', codeUrl: codeReply.parse(await this.ask('POST', '/v3/pay/transactions/native', body)).code_url };
+  }
+
+  async query(attemptNo: string): Promise<BillState> {
+    const { mchid } = this.own();
+    const found = await this.unlessNone(() => this.ask('GET', `/v3/pay/transactions/out-trade-no/${attemptNo}?mchid=${mchid}`));
+    if (found === null) return { kind: 'none' };
+    const said = transaction.parse(found);
+    if (said.trade_state === 'SUCCESS' || said.trade_state === 'REFUND') return { kind: 'paid', paid: this.paidOf(said) };
+    return { kind: said.trade_state === 'NOTPAY' || said.trade_state === 'USERPAYING' || said.trade_state === 'ACCEPT' ? 'waiting' : 'closed' };
+  }
+
+  async close(attemptNo: string): Promise<'closed' | 'paid'> {
+    const { mchid } = this.own();
+    try {
+      await this.unlessNone(() => this.ask('POST', `/v3/pay/transactions/out-trade-no/${attemptNo}/close`, { mchid }));
+      return 'closed';
+    } catch (error) {
+      if (error instanceof ChannelRefused && (error.code === 'ORDERPAID' || error.code === 'ORDER_PAID')) return 'paid';
+      throw error;
+    }
+  }
+
+  async refund({ refundNo, attemptNo, amount, paid, reason }: RefundBill): Promise<RefundState> {
+    const body = { out_trade_no: attemptNo, out_refund_no: refundNo, reason: reason.slice(0, 26), notify_url: this.config.outside('/notify/wechat/refund'), amount: { refund: amount, total: paid, currency: 'CNY' } };
+    const said = refundReply.parse(await this.ask('POST', '/v3/refund/domestic/refunds', body));
+    return refundStateOf(said.status, said.refund_id);
+  }
+
+  async queryRefund(refundNo: string): Promise<RefundState> {
+    const found = await this.unlessNone(() => this.ask('GET', `/v3/refund/domestic/refunds/${refundNo}`));
+    if (found === null) return { kind: 'none' };
+    const said = refundReply.parse(found);
+    return refundStateOf(said.status, said.refund_id);
+  }
+
+  /** Money as the channel names it; throws when it names somebody else's, or none. */
+  paidOf({ appid, mchid, out_trade_no, transaction_id, amount }: z.output<typeof transaction>): Paid {
+    const own = this.own();
+    if (appid !== own.appid || mchid !== own.mchid || !amount || !transaction_id) throw new ChannelAway('an answer about another account');
+    return { attemptNo: out_trade_no, amount: fen(amount.total), channelTradeNo: transaction_id };
+  }
+
+  private own(): ConfigOf<'wechat'> {
+    const config = this.config.of('wechat');
+    if (!config) throw new Failure(paymentFailure.methodClosed);
+    return config;
+  }
+
+  private async unlessNone(ask: () => Promise<unknown>): Promise<unknown> {
+    try {
+      return await ask();
+    } catch (error) {
+      if (error instanceof ChannelRefused && NO_ORDER.has(error.code)) return null;
+      throw error;
+    }
+  }
+
+  /** One signed call with a verified answer; a refusal is thrown in the channel's words, everything else unsure as `ChannelAway`. */
+  private async ask(method: 'GET' | 'POST', path: string, content?: unknown): Promise<unknown> {
+    const config = this.own();
+    const body = content === undefined ? '' : JSON.stringify(content);
+    const headers = { authorization: this.seal.authorization(config, method, path, body), accept: 'application/json', 'user-agent': 'campus-venue', ...(body ? { 'content-type': 'application/json' } : {}) };
+    const said = await this.line.send(`${config.baseUrl}${path}`, { method, headers, ...(body ? { body } : {}) });
+    const why = await this.seal.whyNotGenuine(sealOf(said), said.body);
+    if (why !== null) throw new ChannelAway(`an answer not to be believed: ${why}`);
+    return this.read(said);
+  }
+
+  private read({ status, body }: Said): unknown {
+    const content: unknown = body === '' ? {} : JSON.parse(body);
+    if (status >= 200 && status < 300) return content;
+    const { code, message } = refusal.catch({ code: `HTTP_${status}`, message: '' }).parse(content);
+    if (status === 429 || code === 'SYSTEM_ERROR') throw new ChannelAway(code);
+    throw new ChannelRefused(code, message);
+  }
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { verify } from '@node-rs/argon2';
+import { Failure } from '#domain/kit/failure';
+import { showYuan, type Fen } from '#domain/kit/money';
+import { walletKind } from '#domain/payments/pay.status';
+import { paymentFailure } from '#domain/payments/payment.failures';
+import { schoolStamp } from '#server/kit/clock';
+import { Db, type Tx } from '#server/kit/db';
+import { Settings } from '#server/kit/settings';
+import { WalletStore } from './wallet.store';
+
+/** Balances, and the password that guards them. */
+@Injectable()
+export class WalletService {
+  private readonly asking = new Map<number, Promise<unknown>>();
+
+  constructor(
+    private readonly db: Db,
+    private readonly settings: Settings,
+    private readonly store: WalletStore,
+  ) {}
+
+  /** What a member has, in fen, and whether the payment password is locked. */
+  async look(userId: number): Promise<{ balance: Fen; locked: boolean }> {
+    const wallet = await this.store.find(this.db, userId);
+    return { balance: wallet?.balance ?? (0 as Fen), locked: Boolean(wallet?.lockedUntil) };
+  }
+
+  /**
+   * Checks a payment password (lower-case hex MD5, as clients send it) and counts wrong ones for good, whatever becomes of the payment.
+   * One check of a member at a time, here and in every other process, so that guesses cannot run side by side.
+   */
+  async insistPassword(userId: number, md5: string): Promise<void> {
+    const before = this.asking.get(userId) ?? Promise.resolve();
+    const mine = before.then(() => this.check(userId, md5));
+    const settled = mine.catch(() => undefined);
+    this.asking.set(userId, settled);
+    void settled.then(() => { if (this.asking.get(userId) === settled) this.asking.delete(userId); });
+    const refusal = await mine;
+    if (refusal) throw refusal;
+  }
+
+  /** Pays for an order from the balance; refuses when it is short. The order pays once, whatever is asked how often. */
+  async pay(tx: Tx, userId: number, tradeNo: string, amount: Fen): Promise<void> {
+    if (await this.store.take(tx, { userId, amount, kind: walletKind.pay, bizType: 'pay', bizId: tradeNo })) return;
+    const balance = (await this.store.find(tx, userId))?.balance ?? (0 as Fen);
+    throw new Failure(paymentFailure.balanceShort, { balance: showYuan(balance), due: showYuan(amount) });
+  }
+
+  /** Puts a refund back on the balance, once for each refund number. */
+  async refund(tx: Tx, userId: number, refundNo: string, amount: Fen): Promise<void> {
+    await this.store.give(tx, { userId, amount, kind: walletKind.refundIn, bizType: 'refund', bizId: refundNo });
+  }
+
+  /** The refusal is answered, not thrown, so that the count commits. */
+  private check(userId: number, md5: string): Promise<Failure | null> {
+    const most = this.settings.get('wallet.wrongPwdMax');
+    return this.db.transact(async (tx) => {
+      const wallet = await this.store.lock(tx, userId);
+      if (!wallet?.payPasswordHash) return new Failure(paymentFailure.payPasswordUnset);
+      if (wallet.lockedUntil) return new Failure(paymentFailure.payPasswordLocked, { until: schoolStamp(wallet.lockedUntil) });
+      if (/^[0-9a-f]{32}$/.test(md5) && (await verify(wallet.payPasswordHash, md5))) {
+        await this.store.right(tx, userId);
+        return null;
+      }
+      const count = wallet.wrongCount + 1;
+      await this.store.wrong(tx, userId, count, count >= most ? this.settings.get('wallet.lockHours') : null);
+      return new Failure(paymentFailure.payPasswordWrong, { left: Math.max(0, most - count) });
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import type { Fen } from '#domain/kit/money';
+import type { WalletKind } from '#domain/payments/pay.status';
+import type { Db, Tx } from '#server/kit/db';
+
+/** One business event that changes a wallet: the same event changes it once. */
+export interface WalletEvent {
+  readonly userId: number;
+  readonly amount: Fen;
+  readonly kind: WalletKind;
+  readonly bizType: string;
+  readonly bizId: string;
+}
+
+/** A wallet as its guard sees it; `lockedUntil` epoch ms or null, already over locks read as null. */
+export interface WalletGuard {
+  readonly balance: Fen;
+  readonly payPasswordHash: string | null;
+  readonly wrongCount: number;
+  readonly lockedUntil: number | null;
+}
+
+const GUARD = `select balance, pay_password_hash as "payPasswordHash", case when locked_until <= app_now() then 0 else wrong_count end as "wrongCount", case when locked_until > app_now() then epoch_ms(locked_until) end as "lockedUntil" from wallet where user_id = $1`;
+const ENTER = 'insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id) values ($1, $2, $3, $4, $5, $6)';
+
+/** Wallets as rows: every change is guarded by the balance and stands in the ledger in the same transaction. */
+@Injectable()
+export class WalletStore {
+  /** The wallet of a member, or null for one who has none. */
+  async find(db: Pick<Db, 'rows'>, userId: number): Promise<WalletGuard | null> {
+    const [guard] = await db.rows<WalletGuard & Record<string, unknown>>(GUARD, [userId]);
+    return guard ?? null;
+  }
+
+  /** The same, held until the transaction ends. */
+  async lock(tx: Tx, userId: number): Promise<WalletGuard | null> {
+    const [guard] = await tx.rows<WalletGuard & Record<string, unknown>>(`${GUARD} for update`, [userId]);
+    return guard ?? null;
+  }
+
+  /** Takes an amount if the balance covers it; false when it does not. */
+  async take(tx: Tx, { userId, amount, kind, bizType, bizId }: WalletEvent): Promise<boolean> {
+    const [after] = await tx.rows<{ balance: number }>('update wallet set balance = balance - $2 where user_id = $1 and balance >= $2 returning balance', [userId, amount]);
+    if (!after) return false;
+    await tx.rows(ENTER, [userId, kind, -amount, after.balance, bizType, bizId]);
+    return true;
+  }
+
+  /** Gives an amount; a member without a wallet gets one. */
+  async give(tx: Tx, { userId, amount, kind, bizType, bizId }: WalletEvent): Promise<void> {
+    const [after] = await tx.rows<{ balance: number }>('insert into wallet (user_id, balance) values ($1, $2) on conflict (user_id) do update set balance = wallet.balance + excluded.balance returning balance', [userId, amount]);
+    await tx.rows(ENTER, [userId, kind, amount, (after as { balance: number }).balance, bizType, bizId]);
+  }
+
+  /** Records a wrong password; `lockHours` is given when it was one too many. */
+  async wrong(tx: Tx, userId: number, count: number, lockHours: number | null): Promise<void> {
+    await tx.rows(`update wallet set wrong_count = $2, locked_until = case when $3::float8 is not null then app_now() + $3 * interval '1 hour' end where user_id = $1`, [userId, count, lockHours]);
+  }
+
+  async right(tx: Tx, userId: number): Promise<void> {
+    await tx.rows('update wallet set wrong_count = 0, locked_until = null where user_id = $1 and (wrong_count > 0 or locked_until is not null)', [userId]);
+  }
+}
