@@ -77,6 +77,7 @@ export const alarmKind = enumeration({
   tamper:          { code: 'tamper',          zh: '防拆报警',   en: 'Tampered' },
   threshold:       { code: 'threshold',       zh: '数值超限',   en: 'Reading out of range' },
   storageFull:     { code: 'storageFull',     zh: '存储已满',   en: 'Storage full' },
+  wrongKey:        { code: 'wrongKey',        zh: '设备密钥不符', en: 'Wrong device key' },
 });
 export type AlarmKind = CodeOf<typeof alarmKind>;
 

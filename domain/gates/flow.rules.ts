@@ -11,21 +11,30 @@ export interface Passage {
 /** Nobody has come or gone yet. */
 export const emptyHall: Passage = { in: 0, out: 0, inside: 0 };
 
-/** The hall after one more passage. Somebody who leaves without having been seen coming never makes it emptier than empty. */
-export const passed = (hall: Passage, direction: GateDirection): Passage =>
-  direction === gateDirection.in
-    ? { in: hall.in + 1, out: hall.out, inside: hall.inside + 1 }
-    : { in: hall.in, out: hall.out + 1, inside: Math.max(0, hall.inside - 1) };
+/** The hall after one more minute. People who leave without having been seen coming never make it emptier than empty. */
+export const afterMinute = (hall: Passage, ins: number, outs: number): Passage => ({ in: hall.in + ins, out: hall.out + outs, inside: Math.max(0, hall.inside + ins - outs) });
 
-/** One passage as a gate reports it; `at` is epoch ms, `id` breaks ties. */
+/** One passage as a gate reports it; `at` is epoch ms. */
 export interface Pass {
-  readonly id: number;
   readonly at: number;
   readonly direction: GateDirection;
 }
 
-/** The hall after all passages of the day, taken in the order they happened rather than the order they were heard: late reports of a gate that was offline end in the right number. */
-export const hallAfter = (passes: readonly Pass[]): Passage => [...passes].sort((a, b) => a.at - b.at || a.id - b.id).reduce((hall, { direction }) => passed(hall, direction), emptyHall);
+const MINUTE = 60_000;
+
+/**
+ * The hall after all passages of the day, minute by minute in the order they happened rather than the order they were heard: late reports
+ * of a gate that was offline end in the right number. Within a minute the clocks of two gates say nothing about who came first.
+ */
+export function hallAfter(passes: readonly Pass[]): Passage {
+  const minutes = new Map<number, { ins: number; outs: number }>();
+  for (const { at, direction } of passes) {
+    const minute = Math.floor(at / MINUTE);
+    const { ins, outs } = minutes.get(minute) ?? { ins: 0, outs: 0 };
+    minutes.set(minute, direction === gateDirection.in ? { ins: ins + 1, outs } : { ins, outs: outs + 1 });
+  }
+  return [...minutes].sort(([a], [b]) => a - b).reduce((hall, [, { ins, outs }]) => afterMinute(hall, ins, outs), emptyHall);
+}
 
 /** How crowded: comfortable below 50 %, moderate below 75 %, crowded below 90 %, packed from there on. Null when no capacity is set. */
 export const comfortOf = (inside: number, capacity: number): ComfortLevel | null => {
