@@ -35,6 +35,31 @@ export function beginningOf(pid) {
   }
 }
 
+/** The parent of a process where the system shows it in a file, else undefined. */
+const parentOf = (pid) => {
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Watches whether the npm that started this process is still there, through the shell npm put in between. Answers a question
+ * that is asked again and again; without npm it is always answered yes.
+ */
+export function npmLives() {
+  if (!process.env.npm_lifecycle_event) return () => true;
+  const parent = process.ppid;
+  let through;
+  try {
+    through = /^\S*sh\0-c\0/.test(readFileSync(`/proc/${parent}/cmdline`, 'utf8')) ? parentOf(parent) : undefined;
+  } catch {
+    through = undefined;
+  }
+  return () => process.ppid === parent && (through === undefined || parentOf(parent) === through);
+}
+
 /** Whether a process works in, or was started on, a folder: how a database server is known as this checkout's own. */
 export function worksOn(pid, folder) {
   try {

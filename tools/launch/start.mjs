@@ -3,7 +3,7 @@ import { clearAll, hurry, keep, openGuard } from './keeper.mjs';
 import { openModules } from './modules.mjs';
 import { productPort } from './ports.mjs';
 import { openProduct } from './product.mjs';
-import { beginningOf } from './process.mjs';
+import { beginningOf, npmLives } from './process.mjs';
 import { claim } from './running.mjs';
 import { secretsOf } from './secrets.mjs';
 import { openPostgres, openRedisFor } from './services.mjs';
@@ -32,9 +32,11 @@ export function hearStops(onStop) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   const listeners = signals.map((signal) => [signal, () => hear(signal)]);
   for (const [signal, listener] of listeners) process.on(signal, listener);
-  const parent = process.ppid;
-  const watch = process.env.npm_lifecycle_event ? setInterval(() => process.ppid !== parent && (clearInterval(watch), hear('the end of npm')), 500) : undefined;
-  watch?.unref();
+  const lives = npmLives();
+  const watch = setInterval(() => {
+    if (!lives() && count === 0) hear('the end of npm');
+  }, 500);
+  watch.unref();
   return () => {
     clearInterval(watch);
     for (const [signal, listener] of listeners) process.off(signal, listener);
