@@ -62,11 +62,11 @@ async function envelopeOf(response: Response): Promise<Envelope | null> {
 }
 
 /** Turns an answer that is not a success into the error it is. */
-function refusalOf(response: Response, envelope: Envelope | null): CallError | null {
+function refusalOf(response: Response, envelope: Envelope | null, raw: boolean): CallError | null {
   const detail = { errKey: envelope?.errKey, traceId: envelope?.traceId ?? response.headers.get('x-request-id') ?? undefined, data: envelope?.data };
   if (response.status >= 500) return new CallError(envelope?.code ?? 0, wordsOf(envelope ?? {}, transportTexts.busy), detail);
   if (response.status >= 400) return new CallError(envelope?.code ?? 0, transportTexts.request, detail);
-  if (envelope === null) return new CallError(0, transportTexts.format, detail);
+  if (envelope === null) return raw ? null : new CallError(0, transportTexts.format, detail);
   return envelope.code === envelopeCode.ok ? null : new CallError(envelope.code, wordsOf(envelope, transportTexts.busy), detail);
 }
 
@@ -80,7 +80,7 @@ export async function send<T>(endpoint: AnyEndpoint, input: unknown, options: Ca
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
     const envelope = isJson || response.status >= 400 ? await envelopeOf(response.clone()) : null;
     toLogin = envelope?.toLogin === 1;
-    result = (isJson || response.status >= 400 ? refusalOf(response, envelope) : null) ?? (await read(response));
+    result = (isJson || response.status >= 400 ? refusalOf(response, envelope, endpoint.raw ?? false) : null) ?? (await read(response));
   } catch (error) {
     if (options.signal?.aborted) throw error;
     if (error instanceof CallError) result = error;
@@ -98,6 +98,13 @@ export const call = <E extends Endpoint>(endpoint: E, input: InputOf<E>, options
     const envelope = await envelopeOf(response);
     const parsed = envelope === null ? null : endpoint.reply.safeParse(envelope.data);
     return parsed?.success ? (parsed.data as ReplyOf<E>) : new CallError(0, transportTexts.format, { traceId: envelope?.traceId });
+  });
+
+/** Reads an endpoint that answers JSON outside the envelope (boards). */
+export const callRaw = <E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<ReplyOf<E>> =>
+  send(endpoint, input, options, async (response) => {
+    const parsed = endpoint.reply.safeParse(await response.json().catch(() => null));
+    return parsed.success ? (parsed.data as ReplyOf<E>) : new CallError(0, transportTexts.format);
   });
 
 /** The sentence of a caught error in both languages: a refusal's own words, else that the system is busy. */

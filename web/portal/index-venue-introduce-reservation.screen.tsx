@@ -1,0 +1,89 @@
+import './portal-home.css';
+import './venue-introduce.css';
+import { CheckCircleOutlined, ClockCircleOutlined, EnvironmentOutlined, PhoneOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Breadcrumb, Skeleton } from 'antd';
+import { Link, useSearchParams } from 'react-router-dom';
+import { venues } from '#contract/venues/venue.contract';
+import { call } from '#web/kit/call';
+import { useNow } from '#web/kit/clock';
+import { Empty, Failed } from '#web/kit/list-states';
+import { LiveMark } from '#web/kit/live-mark';
+import { CourtPlan } from '#web/kit/sport';
+import { Tagged } from '#web/kit/status-tag';
+import { useWords } from '#web/kit/words';
+import { InsideNow } from './inside-now';
+import { SiteToday } from './site-today';
+import { venuePath } from './venue-card';
+import { hoursOf, isOpen, sportOf, useVenueRooms, useVenues, type PortalVenue } from './venue-data';
+
+const NOUN = { zh: '场馆', en: 'venues' };
+const RULES = 'RESERVATION_PROTOCOL';
+
+/** Rules of booking, as the school's current protocol says them. */
+function Rules() {
+  const { t, pick } = useWords();
+  const { data } = useQuery({ queryKey: ['protocol', RULES], queryFn: () => call(venues.protocol, { code: RULES }, { quiet: true }), staleTime: 600_000 });
+  if (!data) return null;
+  return (
+    <section className="v-card p-rail-card">
+      <h2>{t({ zh: '预约规则', en: 'Booking rules' })}</h2>
+      <ul className="p-rules">{pick(data.content, data.enContent).split('\n').filter(Boolean).map((line) => <li key={line}><CheckCircleOutlined /><span>{line.replace(/<[^>]+>/g, '')}</span></li>)}</ul>
+    </section>
+  );
+}
+
+function Plans({ venue }: { venue: PortalVenue }) {
+  const sports = [...new Set(venue.siteList.map(({ sportType }) => sportType))].slice(0, 3);
+  return <div className="p-plans" data-n={sports.length}>{(sports.length > 0 ? sports : [0]).map((type) => <CourtPlan key={type} type={type} />)}</div>;
+}
+
+function Facts({ venue }: { venue: PortalVenue }) {
+  const { t, pick } = useWords();
+  const [from, to] = hoursOf(venue);
+  useNow(60_000);
+  const open = isOpen(from, to);
+  return (
+    <section className="p-facts">
+      <h1>{pick(venue.venueName, venue.enVenueName)}
+        <Tagged tint={open ? 'success' : 'grey'} icon={open ? <CheckCircleOutlined /> : <ClockCircleOutlined />}>{open ? t({ zh: `开馆中，${to} 闭馆`, en: `Open until ${to}` }) : t({ zh: `未开馆，${from} 开馆`, en: `Opens at ${from}` })}</Tagged>
+        {venue.siteList.some(({ needFace }) => needFace) && <Tagged tint="primary">{t({ zh: '支持刷脸入场', en: 'Entry by face' })}</Tagged>}
+      </h1>
+      <p className="v-quiet"><span><EnvironmentOutlined /> {pick(venue.campusName, venue.enCampusName)} · {pick(venue.address, venue.enAddress)}</span><span><ClockCircleOutlined /> {from}–{to}</span>{venue.telephone && <a href={`tel:${venue.telephone}`}><PhoneOutlined /> {venue.telephone}</a>}</p>
+      <p>{pick(venue.introduce, venue.enIntroduce)}</p>
+    </section>
+  );
+}
+
+/** A venue: what it is, its sites over the rest of today with what is free, and the way to book each. */
+export default function VenueIntroduce() {
+  const { t, pick, words } = useWords();
+  const [query] = useSearchParams();
+  const { data, isError, error, refetch } = useVenues();
+  const all = data ?? [];
+  const viewOf = useVenueRooms(all);
+  const venue = all.find(({ id }) => String(id) === query.get('id')) ?? all[0];
+  if (isError && !data) return <Failed noun={NOUN} error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
+  if (!venue) return <Empty noun={NOUN} filtered={false} clear={() => undefined} />;
+  const view = viewOf(venue.id);
+  return (
+    <div className="p-introduce">
+      <Breadcrumb items={[{ title: <Link to="/portal">{t(words.home)}</Link> }, { title: t({ zh: '场馆预约', en: 'Book a venue' }) }, { title: pick(venue.venueName, venue.enVenueName) }]} />
+      <nav className="p-venues" aria-label={t({ zh: '场馆', en: 'Venues' })}>
+        {all.map((one) => <Link key={one.id} to={venuePath(one.id)} replace aria-current={one.id === venue.id ? 'page' : undefined}>{pick(one.venueName, one.enVenueName)}</Link>)}
+      </nav>
+      <div className="p-columns">
+        <div className="p-main">
+          <Plans key={sportOf(venue)} venue={venue} />
+          <Facts venue={venue} />
+          <section className="v-card p-sites-card">
+            <div className="v-spread p-sites-head"><h2>{t({ zh: '今日空位总览', en: 'Free today' })} <small className="v-quiet">{t({ zh: '数字为可订数量', en: 'How many can still be booked' })}</small></h2>{view && <LiveMark state={view.state} at={view.at} />}</div>
+            <ul>{venue.siteList.map((site) => <SiteToday key={site.id} site={site} view={view} />)}</ul>
+          </section>
+        </div>
+        <aside className="p-rail"><InsideNow venues={[venue]} viewOf={viewOf} /><Rules /></aside>
+      </div>
+    </div>
+  );
+}

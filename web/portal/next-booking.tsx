@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { routeOf } from '#contract/catalogue';
+import { room } from '#contract/kit/live';
+import type { UserRoom } from '#contract/kit/rooms';
+import { orders } from '#contract/orders/order.contract';
+import { isReservationRole } from '#domain/session/role.status';
+import { call } from '#web/kit/call';
+import { schoolStamp } from '#web/kit/clock';
+import { useRoom } from '#web/kit/live';
+import { hasScreen } from '#web/kit/screens';
+import { useSession } from '#web/kit/session';
+import { useWords } from '#web/kit/words';
+
+/** The member's next paid booking, and the way to it; nothing when there is none. */
+export function NextBooking() {
+  const { t, pick } = useWords();
+  const user = useSession((state) => state.user);
+  const books = user !== null && isReservationRole(user.role_id);
+  const { v } = useRoom<UserRoom>(books ? room.user(user.userId) : null);
+  const { data } = useQuery({ queryKey: ['portal', 'next', user?.userId, v], queryFn: () => call(orders.mine, { tab: 'toUse', size: 20 }, { quiet: true }), enabled: books });
+  const now = schoolStamp();
+  const next = data?.content.filter((order) => order.reservationEndDate > now).sort((a, b) => (a.reservationStartDate < b.reservationStartDate ? -1 : 1))[0];
+  const route = routeOf('mobileOrders');
+  if (!next || !hasScreen(route)) return null;
+  return (
+    <Link className="v-card p-next" to={route.path}>
+      <span className="v-quiet">{t({ zh: '我的下一场', en: 'My next booking' })}</span>
+      <b>{pick(next.siteName, next.enSiteName)} {next.venueSpaceName}</b>
+      <span>{pick(next.reservationDateDetail, next.reservationDateDetailEn)}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { room } from '#contract/kit/live';
+import type { LiveCell, SiteRoom, VenueRoom } from '#contract/kit/rooms';
+import type { ReplyOf } from '#contract/kit/endpoint';
+import { reservations } from '#contract/reservations/reservation.contract';
+import type { SiteView } from '#contract/venues/venue.contract';
+import type { LocalDate } from '#domain/kit/time';
+import { decodeBoard } from '#domain/reservations/board.rules';
+import { slotStatus } from '#domain/reservations/slot.status';
+import { Link } from 'react-router-dom';
+import { callRaw } from '#web/kit/call';
+import { schoolClock, schoolDate, useNow } from '#web/kit/clock';
+import { useRoom, type RoomView } from '#web/kit/live';
+import { SportIcon } from '#web/kit/sport';
+import { useWords } from '#web/kit/words';
+import { FreeMark, FullShape } from './free-mark';
+import { bookPath } from './venue-card';
+import { freeOf, fullnessOf, type Free } from './venue-data';
+
+type Board = ReplyOf<typeof reservations.siteBoard>;
+const open = (status: number) => status === slotStatus.free || status === slotStatus.low;
+
+/** Free units of every time of a day: what the board said, overlaid with what the room says. */
+export function freeByTime(board: Board, live: readonly LiveCell[]): ReadonlyMap<number, Free> {
+  const now = new Map(live.map((cell) => [`${cell.spaceId}/${cell.timeId}`, cell] as const));
+  const cells = decodeBoard({ spaceIds: board.spaces.map(({ id }) => id), timeIds: board.times.map(({ id }) => id), cells: board.cells });
+  const sums = new Map<number, Free>();
+  for (const [n, cell] of cells.entries()) {
+    const heard = now.get(`${cell.spaceId}/${cell.timeId}`);
+    const status = heard?.reservationStatus ?? cell.status;
+    const left = heard ? heard.left : (board.left?.[n] ?? null);
+    const total = board.total;
+    const one = total === null ? { free: open(status) ? 1 : 0, total: status === slotStatus.notOpen ? 0 : 1 } : { free: open(status) ? (left ?? 0) : 0, total: status === slotStatus.notOpen ? 0 : total };
+    const sum = sums.get(cell.timeId) ?? { free: 0, total: 0 };
+    sums.set(cell.timeId, { free: sum.free + one.free, total: sum.total + one.total });
+  }
+  return sums;
+}
+
+/** One site over the rest of today: each time with what is free of it, live, and the way to book. */
+export function SiteToday({ site, view }: { site: SiteView; view: RoomView<VenueRoom> | undefined }) {
+  const { t, pick } = useWords();
+  useNow(60_000);
+  const today = schoolDate();
+  const { data } = useQuery({ queryKey: ['portal', 'board', site.id, today], queryFn: () => callRaw(reservations.siteBoard, { siteId: site.id, date: today as LocalDate }, { quiet: true }), staleTime: 60_000 });
+  const live = useRoom<SiteRoom>(room.site(site.id, today));
+  const sums = data ? freeByTime(data, live.body?.cells ?? []) : null;
+  const clock = schoolClock().slice(0, 5);
+  const ahead = data?.times.filter(({ begin }) => begin > clock) ?? [];
+  return (
+    <li className="p-today">
+      <span className="v-sport"><SportIcon type={site.sportType} /></span>
+      <div className="p-today-name">
+        <b>{pick(site.siteName, site.enSiteName)}</b>
+        <small className="v-quiet">{site.seatCount > 0 && site.spaceCount <= 1 ? t({ zh: `${site.seatCount} 人`, en: `${site.seatCount} places` }) : t({ zh: `${site.reservationSpaceCount} 片`, en: `${site.reservationSpaceCount} courts` })} · {site.openStartDate}–{site.openEndDate}{site.needFace ? t({ zh: ' · 刷脸入场', en: ' · entry by face' }) : ''}</small>
+        <FreeMark now={freeOf(view, site.id)} />
+      </div>
+      <ol className="p-times" aria-label={t({ zh: '今日余量', en: 'Free today' })}>
+        {ahead.map(({ id, begin }) => {
+          const now = sums?.get(id) ?? null;
+          const fullness = fullnessOf(now);
+          return (
+            <li key={id} data-fullness={fullness}>
+              <small>{begin}</small>
+              <span><FullShape fullness={fullness} />{fullness === 'full' ? t({ zh: '满', en: 'Full' }) : fullness === 'closed' ? t({ zh: '关', en: '—' }) : now?.free}</span>
+            </li>
+          );
+        })}
+        {data && ahead.length === 0 && <li className="p-over v-quiet">{t({ zh: '今日场次已结束，可预约之后的日期', en: 'Today is over; later dates can be booked' })}</li>}
+      </ol>
+      <Link className="p-book" to={bookPath(site.id)}>{t({ zh: '选场地', en: 'Book' })}</Link>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { ClockCircleOutlined, EnvironmentOutlined } from '@ant-design/icons';
+import { Link } from 'react-router-dom';
+import { routeOf } from '#contract/catalogue';
+import type { VenueRoom } from '#contract/kit/rooms';
+import type { SiteView } from '#contract/venues/venue.contract';
+import type { RoomView } from '#web/kit/live';
+import { CourtPlan, SportIcon } from '#web/kit/sport';
+import { pathOf } from '#web/kit/way';
+import { useWords } from '#web/kit/words';
+import { FreeMark } from './free-mark';
+import { freeOf, hoursOf, isOpen, sportOf, sumOf, type PortalVenue } from './venue-data';
+
+/** Where a site is booked. */
+export const bookPath = (siteId: number): string => pathOf(routeOf('VenueReservation'), { id: siteId });
+
+/** Where a venue is described. */
+export const venuePath = (venueId: number): string => `${routeOf('IndexVenueIntroduceReservation').path}?id=${venueId}`;
+
+/** One site: what is played, how much is free now, and the way to book it. */
+export function SiteLine({ site, view }: { site: SiteView; view: RoomView<VenueRoom> | undefined }) {
+  const { pick } = useWords();
+  return (
+    <li>
+      <Link to={bookPath(site.id)}>
+        <SportIcon type={site.sportType} size={18} />
+        <span className="v-ellipsis" title={pick(site.siteName, site.enSiteName)}>{pick(site.siteName, site.enSiteName)}</span>
+        <FreeMark now={freeOf(view, site.id)} />
+      </Link>
+    </li>
+  );
+}
+
+/** One venue with the sites that fit, live. */
+export function VenueCard({ venue, sites, view }: { venue: PortalVenue; sites: readonly SiteView[]; view: RoomView<VenueRoom> | undefined }) {
+  const { t, pick } = useWords();
+  const [from, to] = hoursOf(venue);
+  const now = sumOf(sites.map((site) => freeOf(view, site.id)));
+  const used = now && now.total > 0 ? 1 - now.free / now.total : 0;
+  return (
+    <article className="v-card p-card">
+      <Link to={venuePath(venue.id)} className="p-card-plan" aria-label={pick(venue.venueName, venue.enVenueName)}>
+        <CourtPlan type={sites[0]?.sportType ?? sportOf(venue)} />
+        <FreeMark now={now} boxed />
+      </Link>
+      <div className="p-card-body">
+        <h3><Link to={venuePath(venue.id)}>{pick(venue.venueName, venue.enVenueName)}</Link></h3>
+        <p className="v-quiet v-ellipsis"><EnvironmentOutlined /> {pick(venue.campusName, venue.enCampusName)} · {pick(venue.address, venue.enAddress)}</p>
+        <p className="v-quiet"><ClockCircleOutlined /> {from}–{to} · {isOpen(from, to) ? t({ zh: '开放中', en: 'open now' }) : t({ zh: '未到开放时间', en: 'closed now' })}</p>
+        <i className="p-bar" aria-hidden="true"><i style={{ width: `${Math.round(used * 100)}%` }} data-high={used > 0.7} /></i>
+        <ul className="p-sites">{sites.map((site) => <SiteLine key={site.id} site={site} view={view} />)}</ul>
+      </div>
+    </article>
+  );
+}

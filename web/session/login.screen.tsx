@@ -1,0 +1,94 @@
+import './login.css';
+import { LockOutlined, UserOutlined } from '@ant-design/icons';
+import { Alert, Button, Checkbox, Form, Input } from 'antd';
+import { useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { session, type LoginReply } from '#contract/session/session.contract';
+import { sessionFailure } from '#domain/session/session.failures';
+import { call, CallError, textOf } from '#web/kit/call';
+import { CaptchaPanel } from '#web/kit/captcha';
+import { useEntry } from '#web/kit/entry';
+import { landingOf } from '#web/kit/landing';
+import { RequestId } from '#web/kit/list-states';
+import { LangSwitch, RoleChoice } from '#web/kit/person';
+import { takePath } from '#web/kit/return-path';
+import { rememberedName, useSession } from '#web/kit/session';
+import { useWords } from '#web/kit/words';
+import { DemoAccounts } from './demo-accounts';
+import { LoginSide } from './login-side';
+
+interface Typed { readonly username: string; readonly password: string; readonly remember: boolean }
+
+/** Signs in with a name and a password, asks for the captcha only when the server does, then for the role where there are several. */
+function useLogin(onIn: (reply: LoginReply) => void) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [asksCaptcha, setAsks] = useState(false);
+  const [pass, setPass] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  const login = async ({ username, password, remember }: Typed) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const reply = await call(session.login, { username, password, ...(pass === null ? {} : { captchaVerification: pass }), ...(remember ? { rememberMe: 1 } : {}) }, { quiet: true });
+      rememberedName.set(remember ? username : '');
+      useSession.getState().enter(reply);
+      onIn(reply);
+    } catch (error) {
+      setProblem(error);
+      if (error instanceof CallError && error.detail.errKey === sessionFailure.captchaNeeded.key) setAsks(true);
+      setPass(null);
+      setRound(round + 1);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { login, busy, problem, asksCaptcha, pass, setPass, round };
+}
+
+/** The login page: a name and a password, the captcha when asked for, demo accounts where there are some, the role where there are several. */
+export default function Login() {
+  const { t, pick, words } = useWords();
+  const entry = useEntry((state) => state.entry);
+  const loggedIn = useSession((state) => state.loggedIn);
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const [form] = Form.useForm<Typed>();
+  const [choosing, setChoosing] = useState(false);
+  const [entered, setEntered] = useState(false);
+  const goOn = () => void navigate(takePath() ?? landingOf(query.get('goTo')), { replace: true });
+  const { login, busy, problem, asksCaptcha, pass, setPass, round } = useLogin((reply) => {
+    setEntered(true);
+    if (reply.roles.length > 1) setChoosing(true);
+    else goOn();
+  });
+  if (loggedIn && !entered) return <Navigate to={landingOf(query.get('goTo'))} replace />;
+  if (!entry) return null;
+  const kind = entry.captcha.mode === 'blockPuzzle' ? 'blockPuzzle' : 'clickWord';
+  const waits = asksCaptcha && pass === null;
+  return (
+    <div className="l-page">
+      <LoginSide />
+      <main className="l-main">
+        <div className="l-lang"><LangSwitch long /></div>
+        <div className="l-columns">
+          <section className="l-form" aria-labelledby="login-title">
+            <h1 id="login-title">{t(words.login)}</h1>
+            <p className="v-quiet">{pick(entry.school, entry.schoolEn)}</p>
+            {problem !== null && <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} />}
+            <Form form={form} layout="vertical" requiredMark={false} size="large" initialValues={{ username: rememberedName.get(), password: '', remember: rememberedName.get() !== '' }} onFinish={(values) => void login(values)}>
+              <Form.Item name="username" label={t({ zh: '用户名', en: 'User name' })} rules={[{ required: true, whitespace: true, message: t({ zh: '请输入用户名', en: 'Please enter your user name' }) }]}><Input prefix={<UserOutlined />} maxLength={64} autoComplete="username" autoFocus /></Form.Item>
+              <Form.Item name="password" label={t({ zh: '密码', en: 'Password' })} rules={[{ required: true, message: t({ zh: '请输入密码', en: 'Please enter your password' }) }]}><Input.Password prefix={<LockOutlined />} maxLength={200} autoComplete="current-password" /></Form.Item>
+              {asksCaptcha && <div className="l-captcha"><CaptchaPanel key={round} kind={kind} onPass={({ captchaVerification }) => setPass(captchaVerification)} /></div>}
+              <Form.Item name="remember" valuePropName="checked" noStyle><Checkbox>{t({ zh: '记住我', en: 'Remember me' })}</Checkbox></Form.Item>
+              <Button block type="primary" htmlType="submit" loading={busy} disabled={waits} className="l-submit">{t(words.login)}</Button>
+              {waits && <p className="l-why v-quiet">{t({ zh: '完成点选验证后可登录', en: 'Complete the check above first' })}</p>}
+            </Form>
+          </section>
+          {entry.demo && <DemoAccounts demo={entry.demo} pick={(username, password) => form.setFieldsValue({ username, password })} />}
+        </div>
+      </main>
+      {choosing && <RoleChoice open leaveOnClose onClose={(into) => { setChoosing(false); if (into) goOn(); else setEntered(false); }} />}
+    </div>
+  );
+}
