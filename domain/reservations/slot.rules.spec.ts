@@ -24,6 +24,8 @@ describe('a cell', () => {
     ['has ended at its very end', { now: 120, lateMinutes: 600 }, [2, closedReason.ended]],
     ['may be booked late where the rule allows', { now: 74, lateMinutes: 15 }, [1, null]],
     ['has started when the late minutes are over', { now: 75, lateMinutes: 15 }, [2, closedReason.started]],
+    ['stays reserved while it runs, so that displays show the court in use', { hold: 'paid', now: 90 }, [4, null]],
+    ['has ended at its end, whoever had it', { hold: 'paid', now: 120 }, [2, closedReason.ended]],
     ['is reserved when staff occupy it', { hold: 'admin', conflict: 'fullCourt' }, [4, closedReason.adminTake]],
     ['is reserved when the whole court is taken', { conflict: 'fullCourt', hold: 'unpaid' }, [4, closedReason.fullCourtTaken]],
     ['is reserved when half the court is taken', { conflict: 'halfCourt' }, [4, closedReason.halfCourtTaken]],
@@ -85,8 +87,9 @@ describe('whatever is known of a cell', () => {
     fc.assert(
       fc.property(facts, (known) => {
         const state = slotState(known);
-        const shut = known.siteClosed || !known.hasSlot || !known.spaceOn || !known.roleOpen || !known.released || known.end <= known.now || known.begin + known.lateMinutes <= known.now;
-        const held = known.hold === 'admin' || known.conflict !== null || (known.mode === bookingMode.exclusive && known.hold !== null);
+        const ended = known.siteClosed || !known.hasSlot || !known.spaceOn || !known.roleOpen || !known.released || known.end <= known.now;
+        const held = known.hold === 'admin' || known.conflict !== null || (known.mode === bookingMode.exclusive ? known.hold !== null : known.taken >= known.total);
+        const shut = ended || (known.begin + known.lateMinutes <= known.now && !held);
         expect(state.status === slotStatus.notOpen).toBe(shut);
         if (shut || held) expect(mayTake(state)).toBe(false);
         else expect(mayTake(state)).toBe(known.mode === bookingMode.exclusive || known.taken < known.total);

@@ -50,9 +50,11 @@ const whyClosed = (facts: SlotFacts): ClosedReason | null => {
   if (!facts.spaceOn) return closedReason.spaceOff;
   if (!facts.roleOpen) return closedReason.roleNotOpen;
   if (!facts.released) return closedReason.notReleased;
-  if (facts.end <= facts.now) return closedReason.ended;
-  return facts.begin + facts.lateMinutes <= facts.now ? closedReason.started : null;
+  return facts.end <= facts.now ? closedReason.ended : null;
 };
+
+/** A running slot can no longer be taken, but who has it stays to be seen: displays tell courts in use from empty ones. */
+const begun = (facts: SlotFacts): boolean => facts.begin + facts.lateMinutes <= facts.now;
 
 /** Status of a capacity cell: full, low below the threshold, else free. */
 export const capacityStatus = (left: number, total: number, { low: percent } = usualThresholds): SlotStatus => {
@@ -60,8 +62,13 @@ export const capacityStatus = (left: number, total: number, { low: percent } = u
   return left * 100 < total * percent ? low : free;
 };
 
-/** The state of a cell: the first that holds of closed, occupied by staff, blocked by a conflicting court, held, paid, capacity, free. */
+/** The state of a cell: the first that holds of closed or ended, occupied by staff, blocked by a conflicting court, held, paid, capacity, begun, free. */
 export const slotState = (facts: SlotFacts, thresholds: LowThresholds = usualThresholds): SlotState => {
+  const state = claimed(facts, thresholds);
+  return begun(facts) && (state.status === free || state.status === low) ? { ...state, status: notOpen, reason: closedReason.started } : state;
+};
+
+const claimed = (facts: SlotFacts, thresholds: LowThresholds): SlotState => {
   const counts = facts.mode === bookingMode.capacity;
   const left = counts ? Math.max(0, facts.total - facts.taken) : null;
   const cell: SlotState = { status: free, reason: null, adminTake: false, takeUp: false, left, total: counts ? facts.total : null };

@@ -3,22 +3,22 @@ import type { LiveBody } from '#contract/kit/live';
 import { Db } from '#server/kit/db';
 import { Sweep } from '#server/kit/sweep';
 
-/** A slot nobody can book any more since the time `$1`, told as its cells are now. */
+/** Slots that began or ended since the time `$1`, told as their cells are now. */
 const BEGUN = `
-  select 'site:' || s.id || ':' || d.date as room, slot_patch(s.id, d.date, array(select id from space where site_id = s.id), array_agg(t.id)) as patch
+  select 'site:' || s.id || ':' || d.date as room, slot_patch(s.id, d.date, array(select id from space where site_id = s.id), array_agg(distinct t.id)) as patch
     from site s join rule_set r on r.id = s.rule_set_id
     cross join (values (school_now()::date), (school_now()::date - 1)) d (date)
     join time_slot t on t.template_id = template_of(s.id, d.date)
-   where d.date + (t.begin_minute + r.late_booking_min) * interval '1 minute' > $1::timestamp
-     and d.date + (t.begin_minute + r.late_booking_min) * interval '1 minute' <= school_now()
+   cross join lateral (values (d.date + (t.begin_minute + r.late_booking_min) * interval '1 minute'), (d.date + t.end_minute * interval '1 minute')) turn (at)
+   where turn.at > $1::timestamp and turn.at <= school_now()
    group by s.id, d.date`;
 
-/** Time passes without anybody's doing: a slot that begins is raised in its room once, so that no screen offers it on. */
+/** Time passes without anybody's doing: a slot that begins or ends is raised in its room once, so that no screen offers it on. */
 @Injectable()
 export class BegunSlotsSweep {
   constructor(private readonly db: Db) {}
 
-  /** Raises the rooms of slots that began since the last look; answers how many. */
+  /** Raises the rooms of slots that began or ended since the last look; answers how many. */
   @Sweep('live.begun-slots', 2_000)
   async run(): Promise<number> {
     return this.db.transact(async (tx) => {

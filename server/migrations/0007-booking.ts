@@ -40,10 +40,10 @@ export class Booking1700000000007 implements MigrationInterface {
         shut := coalesce(s.shut, true);
         if s.booking_mode = 2 then
           select jsonb_agg(jsonb_build_object('spaceId', c.space_id, 'timeId', c.time_id, 'reservationStatus',
-                   case when shut or c.off or c.begin_at + s.late <= wall then 2 when c.free <= 0 then 4 when c.free * 100 < c.total * low then 33 else 1 end, 'left', c.free, 'total', c.total))
+                   case when shut or c.off or c.end_at <= wall then 2 when c.free <= 0 then 4 when c.begin_at + s.late <= wall then 2 when c.free * 100 < c.total * low then 33 else 1 end, 'left', c.free, 'total', c.total))
             into cells
             from (
-              select sp.id as space_id, sp.status = 0 as off, t.id as time_id, of_date + t.begin_minute * interval '1 minute' as begin_at, coalesce(k.total, s.seat_count) as total,
+              select sp.id as space_id, sp.status = 0 as off, t.id as time_id, of_date + t.begin_minute * interval '1 minute' as begin_at, of_date + t.end_minute * interval '1 minute' as end_at, coalesce(k.total, s.seat_count) as total,
                      coalesce(k.total - k.taken, s.seat_count) + coalesce((
                        select sum(cc.places)::int from capacity_claim cc where cc.site_id = of_site and cc.date = of_date and cc.time_id = t.id and cc.released_at is null and cc.kind = 'HELD' and cc.expires_at <= at), 0) as free
                 from space sp cross join time_slot t left join slot_capacity k on k.site_id = of_site and k.date = of_date and k.time_id = t.id
@@ -51,13 +51,14 @@ export class Booking1700000000007 implements MigrationInterface {
             ) c;
         else
           select jsonb_agg(jsonb_build_object('spaceId', c.space_id, 'timeId', c.time_id, 'reservationStatus',
-                   case when shut or c.off or c.begin_at + s.late <= wall then 2
+                   case when shut or c.off or upper(c.during) <= wall then 2
                         when c.own = 'HELD' and not c.by_conflict then 3
                         when c.own is not null then 4
                         when exists (
                           select 1 from space o join slot_hold h on h.space_id = o.id
                            where o.site_id = of_site and (o.id = any (c.rivals) or c.space_id = any (o.conflict_space_ids)) and h.released_at is null and not h.by_conflict
                              and h.during && c.during and (h.expires_at is null or h.expires_at > at)) then 4
+                        when c.begin_at + s.late <= wall then 2
                         else 1 end, 'left', null, 'total', null))
             into cells
             from (
