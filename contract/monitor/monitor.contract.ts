@@ -3,6 +3,8 @@ import { get } from '#contract/kit/endpoint';
 import { id } from '#contract/kit/fields';
 
 const named = { name: z.string(), enName: z.string() };
+/** A court, room or pool; `on` is false while it is out of use. */
+const space = z.object({ id: z.int(), ...named, on: z.boolean() });
 
 /** First paint and slow figures of a wall; live figures come from the venue and site rooms. No person, phone, order number or serial number. */
 export const monitor = {
@@ -13,7 +15,7 @@ export const monitor = {
       at: z.number(), date: z.string(), timezone: z.string(),
       venue: z.object({ id: z.int(), ...named, campusName: z.string(), enCampusName: z.string(), openFrom: z.string(), openTo: z.string(), openTextZh: z.string(), openTextEn: z.string(), closedReason: z.string().nullable(), closedReasonEn: z.string().nullable(), nextOpening: z.string().nullable(), cap: z.int() }),
       venues: z.array(z.object({ id: z.int(), ...named })),
-      sites: z.array(z.object({ id: z.int(), ...named, bookingMode: z.int(), spaces: z.array(z.object({ id: z.int(), ...named })), times: z.array(z.object({ id: z.int(), begin: z.string(), end: z.string(), price: z.number() })), seatCount: z.int() })),
+      sites: z.array(z.object({ id: z.int(), ...named, bookingMode: z.int(), spaces: z.array(space), times: z.array(z.object({ id: z.int(), begin: z.string(), end: z.string(), price: z.number() })), seatCount: z.int() })),
       kpi: z.object({ todayIn: z.int(), lastWeekIn: z.int(), todayOrders: z.int(), lastWeekOrders: z.int(), inUse: z.int(), usable: z.int(), stopped: z.int(), refundQueued: z.int().nullable(), refundFailed: z.int().nullable(), refundOldestSec: z.int().nullable(), peak: z.int().nullable() }),
       sports: z.array(z.object({ ...named, people: z.int() })),
       pulse: z.array(z.object({ at: z.string(), paid: z.int(), refunded: z.int() })).nullable(),
@@ -27,7 +29,7 @@ export const monitor = {
     reply: z.object({
       at: z.number(), date: z.string(), timezone: z.string(),
       site: z.object({ id: z.int(), ...named, venueId: z.int(), venueName: z.string(), enVenueName: z.string(), campusName: z.string(), enCampusName: z.string(), bookingMode: z.int(), telephone: z.string(), openFrom: z.string(), openTo: z.string(), closedReason: z.string().nullable(), closedReasonEn: z.string().nullable() }),
-      spaces: z.array(z.object({ id: z.int(), ...named })),
+      spaces: z.array(space),
       times: z.array(z.object({ id: z.int(), begin: z.string(), end: z.string() })),
       bookPath: z.string(),
     }),

@@ -125,7 +125,7 @@ export class MonitorService {
     const priceAt = (timeId: number) => Math.min(...site.spaces.map((space) => this.tables.charge(site, day, role.student, space.id, timeId)?.price ?? Infinity));
     return {
       id: site.id, name: site.siteName, enName: site.enName, bookingMode: site.bookingMode, seatCount: site.seatCount,
-      spaces: site.spaces.map((space) => ({ id: space.id, name: space.spaceName, enName: space.enName })),
+      spaces: site.spaces.filter((space) => !this.splits(space)).map((space) => ({ id: space.id, name: space.spaceName, enName: space.enName, on: space.status === switchStatus.on })),
       times: day.times.map((time) => {
         const price = priceAt(time.id);
         return { id: time.id, begin: clockOf(time.beginMinute), end: clockOf(time.endMinute), price: Number.isFinite(price) ? price / 100 : 0 };
