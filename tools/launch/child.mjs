@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { keep } from './keeper.mjs';
+import { isEnding, keep } from './keeper.mjs';
 import { beginningOf, end, sleep } from './process.mjs';
 import { say, Stop } from './talk.mjs';
 
@@ -44,7 +44,7 @@ export function child({ name, args, env, cwd, logs, limit = 10_000, onLost = () 
 
   const fall = async (how) => {
     release();
-    if (isStopping) return;
+    if (isStopping || isEnding()) return;
     const now = Date.now();
     falls = [...falls.filter((at) => now - at < CALM_MS), now];
     if (!isSettled || falls.length >= MOST_FALLS) {
@@ -53,7 +53,7 @@ export function child({ name, args, env, cwd, logs, limit = 10_000, onLost = () 
     }
     say(`  ${name} ${how}; starting it again`);
     await sleep(500);
-    if (!isStopping) begin();
+    if (!isStopping && !isEnding()) begin();
   };
 
   begin();
@@ -77,8 +77,6 @@ export function child({ name, args, env, cwd, logs, limit = 10_000, onLost = () 
       release();
       if (!isStopping) begin();
     },
-    /** From now on its end is no fall: everything is being stopped. */
-    leave: () => void (isStopping = true),
   };
 }
 

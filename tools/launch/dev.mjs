@@ -1,4 +1,4 @@
-import { existsSync, rmSync, watch } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { child } from './child.mjs';
 import { build, compiler } from './build.mjs';
@@ -69,5 +69,15 @@ function follow(place, product) {
     clearTimeout(timer);
     timer = setTimeout(() => compile().catch((error) => say(error instanceof Stop ? error.message : error.stack)), SETTLE_MS);
   };
-  for (const room of COMPILED) if (existsSync(join(place.root, room))) watch(join(place.root, room), { recursive: true }, (_, file) => changed(file));
+  for (const room of COMPILED) watchFolder(join(place.root, room), changed);
+}
+
+/** Watches a folder and those below it, one by one: a recursive watch loses a file that an editor replaces. */
+function watchFolder(path, changed) {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  watch(path, (_, name) => {
+    changed(name);
+    if (name && !name.includes('.')) watchFolder(join(path, name), changed);
+  }).on('error', () => undefined); // The folder was removed.
+  for (const name of readdirSync(path)) if (!name.includes('.')) watchFolder(join(path, name), changed);
 }

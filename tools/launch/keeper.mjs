@@ -61,6 +61,9 @@ export async function clear(entries, complain = () => undefined) {
 /** Shortens every patience still to come: the reader pressed Ctrl-C twice. */
 export const hurry = () => void (hasty = true);
 
+/** Whether everything is being stopped: an end is then no fall. */
+export const isEnding = () => isClosing;
+
 /** Stops everything kept and lets the guard go. Nothing can be kept from then on. */
 export async function clearAll(complain) {
   isClosing = true;

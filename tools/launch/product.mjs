@@ -5,7 +5,7 @@ import { productEnv } from './environment.mjs';
 import { freePort } from './ports.mjs';
 import { run } from './run.mjs';
 import { writePrivate } from './secrets.mjs';
-import { during, Stop } from './talk.mjs';
+import { during, say, Stop } from './talk.mjs';
 
 /** The outside systems that stand in for the real ones, and the variable each one's address travels in. */
 const COUNTERPARTS = { gateway: 'GATEWAY_URL', devices: 'DEVICES_URL' };
@@ -74,8 +74,8 @@ export async function seed(place, env, { identity, build, state = place.data, fo
  */
 export async function openProduct({ place, env, secrets, port, host, postgres, redis, build, state, logs, onLost, simulate = true }) {
   const children = [];
-  const open = (name, file, extra) => {
-    const opened = child({ name, args: node(file), env: extra, cwd: place.root, logs, onLost });
+  const open = (name, file, extra, lost = onLost) => {
+    const opened = child({ name, args: node(file), env: extra, cwd: place.root, logs, onLost: lost });
     children.push(opened);
     return opened;
   };
@@ -117,7 +117,7 @@ export async function openProduct({ place, env, secrets, port, host, postgres, r
   }
   if (simulate && simulator && whole.SIMULATE !== '0') {
     await during('simulator', async () => {
-      open('simulator', simulator, whole);
+      open('simulator', simulator, whole, ({ message }) => say(`  ${message} The campus is quiet now; its log is in ${logs}.`));
       return `running at rate ${whole.SIMULATE}`;
     });
   }

@@ -83,14 +83,12 @@ export async function start(place) {
     });
     note({ address: product.address, identity: own.postgres.identity, env: product.env });
     welcome(product, place);
-    return product;
   })();
   opening.catch((failure) => settle({ failure }));
 
   const { signal, failure } = await over;
   if (failure) explain(failure);
   if (signal) say(`\n  stopping (${signal})`);
-  void opening.then((product) => product.children.forEach((one) => one.leave()), () => undefined);
   await clearAll((text) => say(`  ${text}`));
   stopHearing();
   if (signal) say('  stopped');
