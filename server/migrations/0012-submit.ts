@@ -201,7 +201,7 @@ export class Submit1700000000012 implements MigrationInterface {
           insert into venue_order (trade_no, user_id, order_type, source, channel, venue_id, site_id, merchant_id, reservation_date, begin_at, end_at, detail, detail_en, space_names, reservation_type,
             phone, buddy_ids, people, remark, occupy_reason, occupy_label, amount, paid_at, pay_deadline, order_status, pay_status, entry_code, rule_snapshot)
           select new_trade_no('D'), me, x."roleId", x.source, x.channel, x."venueId", of_site, x."merchantId", of_date, (p ->> 'beginAt')::timestamp, (p ->> 'endAt')::timestamp, x.detail, x."detailEn", x."spaceNames",
-            x."reservationType", x.phone, array(select (m ->> 'userId')::int from jsonb_array_elements(mates -> 'companions') m), x.people, x.remark, x.reason, x.label, x.amount,
+            x."reservationType", coalesce(nullif(x.phone, ''), (select phone from app_user where id = me), ''), array(select (m ->> 'userId')::int from jsonb_array_elements(mates -> 'companions') m), x.people, x.remark, x.reason, x.label, x.amount,
             case when until is null then app_now() end, until, case when house then '3' else '1' end, case when until is null then 2 else 1 end,
             upper(substr(md5(gen_random_uuid()::text), 1, 12)), x.rules
             from jsonb_to_record(p -> 'order') as x("roleId" int, source smallint, channel smallint, "venueId" int, "merchantId" int, detail text, "detailEn" text, "spaceNames" text, "reservationType" int,

@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { bookingFailure } from '#domain/reservations/booking.failures';
+import { bookingRefusal, whyNotBook, type BookingFacts, type BookingRefusal, type WantedSlot } from '#domain/reservations/booking.rules';
+import { counts, type Quota } from '#domain/reservations/quota.rules';
+import { slotStatus } from '#domain/reservations/slot.status';
+import { minutesBetween } from '#domain/kit/time';
+import type { RegistrationStatus } from '#domain/members/member.status';
+import { windowOf } from '#domain/venues/calendar.rules';
+import type { Member } from '#server/kit/caller';
+import { VenueTables, type Site } from '#server/venues/venue-tables.service';
+import { BoardService } from './board.service';
+import type { Plan } from './booking-plan';
+import type { Measured, QuotaAsk } from './booking.store';
+import { CellService } from './cell.service';
+import { DayViewService } from './day-view.service';
+import { SchoolClock } from './school-clock.service';
+
+/** A booking as it is judged. */
+export interface Wish {
+  readonly plan: Plan;
+  readonly member: Pick<Member, 'userId' | 'roleId' | 'loginCheckStatus'>;
+  readonly flow: 'fine' | 'abnormal';
+}
+
+/** Rules that stand before those only PostgreSQL can answer. */
+export const decidedByMemory = ({ facts: { rule } }: BookingRefusal): boolean => rule < 'R07';
+
+/** Asks the rules of the domain, with what memory knows and what PostgreSQL measured. */
+@Injectable()
+export class BookingJudge {
+  private readonly clock: SchoolClock;
+
+  constructor(
+    private readonly tables: VenueTables,
+    private readonly views: DayViewService,
+    private readonly states: CellService,
+    private readonly boards: BoardService,
+  ) {
+    this.clock = boards.clock;
+  }
+
+  /** The first rule that says no, with its data; null when all agree. Without measures the slots count as free and the member as new. */
+  async refusal(wish: Wish, measured: Measured = {}, captcha: BookingFacts['captcha'] = 'fine'): Promise<BookingRefusal | null> {
+    const facts = this.facts(wish, measured, captcha);
+    const first = whyNotBook(facts) ?? (wish.plan.tangled ? bookingRefusal(bookingFailure.slotTaken) : null);
+    if (measured.codeWrong && (first === null || first.facts.rule === 'R14')) return bookingRefusal(bookingFailure.buddyCodeWrong);
+    if (first?.facts.rule !== 'R06' && first?.facts.rule !== 'R07') return first;
+    return whyNotBook({ ...facts, free: await this.free(wish) }) ?? first;
+  }
+
+  /** The quotas that count this booking, as PostgreSQL is to measure them. */
+  asks(wish: Wish): QuotaAsk[] {
+    const { site, day } = wish.plan;
+    return this.quotas(wish).map((quota) => ({
+      sites: this.sitesOf(quota, site), ...windowOf(quota.windowType, day.date, quota.n), waive: quota.waiveBeforeMin ?? 0,
+      maxTimes: quota.maxTimes ?? 0, maxMinutes: (quota.maxHours ?? 0) * 60, ownMinutes: this.minutes(wish.plan),
+    }));
+  }
+
+  private facts({ plan, member, flow }: Wish, measured: Measured, captcha: BookingFacts['captcha']): BookingFacts {
+    const { site, day } = plan;
+    const { rules } = site;
+    const quotas = this.quotas({ plan, member, flow });
+    return {
+      now: this.clock.moment(), date: day.date, roleId: member.roleId, review: member.loginCheckStatus as RegistrationStatus, blackListedUntil: null, restricted: false, openRoles: site.openObjects,
+      release: this.views.releaseOf(site, member.roleId), slots: this.slots(plan, member.roleId, measured),
+      quotas: quotas.map((quota, i) => ({ quota, times: measured.quotas?.[i]?.times ?? 0, minutes: measured.quotas?.[i]?.minutes ?? 0 })),
+      unpaid: measured.unpaid ?? 0, active: measured.active ?? 0,
+      limits: { maxSlots: rules.maxSlots, maxSpaces: 0, consecutiveOnly: rules.consecutiveOnly, sameSpaceOnly: rules.sameSpaceOnly, maxUnpaid: rules.maxUnpaid, maxActive: rules.maxActive },
+      people: { count: plan.people, min: 1 + site.buddyNumMin, max: 1 + site.buddyNumMax },
+      companions: (measured.companions ?? []).map((companion) => ({ ...companion, barred: false })), captcha, flow, tooOften: false, free: [],
+    };
+  }
+
+  /** The slots as the calendar has them; one that was measured as taken, or short of places, says so. */
+  private slots({ site, day, items, people }: Plan, roleId: number, { taken, short }: Measured): WantedSlot[] {
+    const now = this.clock.moment();
+    const view = this.views.viewOf(site, day, roleId);
+    const lost = taken && (items.find(({ space, time }) => time.id === taken.timeId && site.claims.get(space.id)?.includes(taken.spaceId)) ?? items[0]);
+    const wanted = new Map<string, WantedSlot>();
+    for (const item of items) {
+      const { space, time, row, place, position } = item;
+      const open = this.states.open(site, day, view, space, time, now);
+      const state = item === lost ? { ...open, status: slotStatus.reserved } : short?.timeId === time.id ? { ...open, left: Math.min(short.left, people - 1), status: short.left > 0 ? slotStatus.low : slotStatus.reserved } : open;
+      const key = `${row}:${time.id}`;
+      if (!wanted.has(key) || item === lost) wanted.set(key, { spaceId: row, timeId: time.id, place, position, from: time.beginMinute, to: time.endMinute, state });
+    }
+    return [...wanted.values()];
+  }
+
+  private quotas({ plan, member }: Wish): Quota[] {
+    const { site, day } = plan;
+    const wish = { roleId: member.roleId, date: day.date, minutes: this.minutes(plan), minutesAhead: minutesBetween(this.clock.moment(), { date: day.date, at: plan.begin }) };
+    return site.rules.quotas.filter((quota) => counts(quota, wish));
+  }
+
+  private minutes({ items }: Plan): number {
+    return items.reduce((total, { time }) => total + time.endMinute - time.beginMinute, 0);
+  }
+
+  private sitesOf({ scope }: Quota, site: Site): number[] | null {
+    if (scope === 'all') return null;
+    const same = (other: Site): boolean =>
+      scope === 'site' ? other.id === site.id : scope === 'sport' ? other.sportType === site.sportType : scope === 'venue' ? other.venueId === site.venueId : other.venue.campusId === site.venue.campusId;
+    return this.tables.sites.filter(same).map(({ id }) => id);
+  }
+
+  private async free({ plan: { site, day, people }, member }: Wish) {
+    if (!this.boards.covers(day.date)) return [];
+    const board = await this.boards.open(site.id, day.date);
+    return this.states.offers(site, day, this.views.cells(site, day, board, member.roleId), people);
+  }
+}

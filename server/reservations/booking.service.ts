@@ -1,0 +1,83 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Failure, type Refusal } from '#domain/kit/failure';
+import { systemFailure } from '#domain/system/system.failures';
+import type { LocalDate } from '#domain/kit/time';
+import { room as roomName } from '#contract/kit/live';
+import type { Member } from '#server/kit/caller';
+import { ENV, type Env } from '#server/kit/env';
+import { VenueTables, type Site } from '#server/venues/venue-tables.service';
+import { BoardService } from './board.service';
+import { planOf, type Plan } from './booking-plan';
+import { BookingStore, type Booking, type BookedRow, type Outcome, type Raised } from './booking.store';
+import { ClaimQueue } from './claim-queue';
+import type { Hold, PlaceClaim } from './day-board';
+
+const KINDS = { house: 'BLOCKED', held: 'HELD', owned: 'PAID' } as const;
+
+const epoch = (at: Date | string | null): number | null => (at === null ? null : typeof at === 'string' ? Date.parse(at) : at.getTime());
+
+/** Plans bookings against the tables, takes them, and shows them on this process's boards before anybody is answered. */
+@Injectable()
+export class BookingService {
+  private readonly queue = new ClaimQueue();
+
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly tables: VenueTables,
+    private readonly store: BookingStore,
+    private readonly boards: BoardService,
+  ) {}
+
+  /** What a wish would take and cost a role; throws for a site, space or time that does not exist. */
+  plan(siteId: number, date: LocalDate, json: string, people: number, roleId: number): Plan {
+    const site = this.tables.site(siteId);
+    if (!site) throw new Failure(systemFailure.badInput, { fields: [{ field: 'venueSiteId', message: '场地不存在', messageEn: 'There is no such site.' }] });
+    const day = this.tables.day(site, date);
+    return planOf(site, day, json, people, (spaceId, timeId) => this.tables.charge(site, day, roleId, spaceId, timeId));
+  }
+
+  /** How long an unpaid order of a site keeps its slots, in seconds. */
+  holdSeconds({ rules }: Site): number {
+    return this.env.HOLD_SECONDS ?? rules.payTimeoutMin * 60;
+  }
+
+  /** Takes the slots, or looks whether they could be. The boards of this process know before this answers. */
+  take(booking: Booking): Promise<Outcome> {
+    return booking.look ? this.carryOut(booking) : this.queue.inTurn(booking, () => this.carryOut(booking));
+  }
+
+  /** The first answer of a key, or null; throws what the key was refused with. */
+  first({ userId, once }: Pick<Member, 'userId' | 'once'>): Promise<BookedRow | null> {
+    return this.store.kept(userId, once);
+  }
+
+  /** Keeps a refusal as the answer of its key. */
+  keep({ userId, once }: Pick<Member, 'userId' | 'once'>, refusal: Refusal): Promise<void> {
+    return this.store.keep(userId, once, refusal);
+  }
+
+  private async carryOut(booking: Booking): Promise<Outcome> {
+    const outcome = await this.store.book(booking);
+    if (outcome.rooms.length > 0) this.show(booking, outcome.rooms, outcome.is === 'booked' ? outcome.order : null);
+    return outcome;
+  }
+
+  private show({ plan, house }: Booking, rooms: readonly Raised[], order: BookedRow | null): void {
+    const { site, day } = plan;
+    const own = roomName.site(site.id, day.date);
+    const ended = rooms.filter(({ room, patch }) => room.startsWith('order:') && patch['orderStatus'] === '2').map(({ room }) => room.slice('order:'.length));
+    const claims = order ? this.claims(plan, order, house) : { holds: [], places: [] };
+    this.boards.booked({ siteId: site.id, date: day.date, v: rooms.find(({ room }) => room === own)?.v ?? null, total: site.seatCount, ended, ...claims }, rooms.map(({ room }) => room), true);
+  }
+
+  private claims({ site, items, claims, people }: Plan, order: BookedRow, house: boolean): { holds: Hold[]; places: PlaceClaim[] } {
+    const expiresAt = epoch(order.pay_deadline);
+    const kind = house ? KINDS.house : expiresAt === null ? KINDS.owned : KINDS.held;
+    const owner = { tradeNo: order.trade_no, orderId: order.id, userId: order.user_id, source: order.source, label: order.occupy_label, kind, expiresAt };
+    const times = [...new Set(items.map(({ time }) => time.id))];
+    return {
+      holds: claims.map(({ space, time, byConflict }) => ({ ...owner, spaceId: space.id, from: time.beginMinute, to: time.endMinute, byConflict })),
+      places: claims.length > 0 ? [] : times.map((timeId) => ({ ...owner, timeId, places: house ? site.seatCount : people })),
+    };
+  }
+}

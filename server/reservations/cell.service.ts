@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { minutesBetween, type LocalDate, type Moment } from '#domain/kit/time';
+import type { Offer } from '#domain/reservations/alternative.rules';
+import { conflictAt } from '#domain/reservations/conflict.rules';
+import { mayTake, slotState, type SlotState } from '#domain/reservations/slot.rules';
+import { bookingMode } from '#domain/reservations/slot.status';
+import { switchStatus } from '#domain/venues/venue.status';
+import { Settings } from '#server/kit/settings';
+import type { Site, SiteDay, Space, Time } from '#server/venues/venue-tables.service';
+import { DayBoard, type Hold } from './day-board';
+import { SchoolClock } from './school-clock.service';
+
+/** Who looks: what is open, released and on sale to them. */
+export interface View {
+  readonly roleOpen: boolean;
+  readonly released: boolean;
+  readonly onSale: (spaceId: number, timeId: number) => boolean;
+}
+
+/** Everyone: what every room and wall shows. */
+export const everyone: View = { roleOpen: true, released: true, onSale: () => true };
+
+/** One cell with who holds it. */
+export interface Cell {
+  readonly space: Space;
+  readonly time: Time;
+  readonly state: SlotState;
+  readonly hold: Hold | null;
+}
+
+/** A day nobody has claimed anything of. */
+export const emptyBoard = new DayBoard({ v: 0, now: 0, holds: [], places: [], taken: [] });
+
+const holdOf = (hold: Hold | null): 'admin' | 'unpaid' | 'paid' | null => {
+  if (!hold) return null;
+  if (hold.kind === 'BLOCKED') return 'admin';
+  return hold.kind === 'HELD' ? 'unpaid' : 'paid';
+};
+
+/** States of the cells of a day: calendar, clock and claims put together by the rules of the domain. */
+@Injectable()
+export class CellService {
+  constructor(
+    private readonly clock: SchoolClock,
+    private readonly settings: Settings,
+  ) {}
+
+  /** The cells row by row, a space each, times in order. */
+  cells(site: Site, day: SiteDay, board: DayBoard, view: View): Cell[] {
+    const now = this.clock.now();
+    const columns = day.times.map((time) => ({ time, ...this.column(site, board, time, now) }));
+    const minute = minutesBetween({ date: day.date, at: 0 }, this.clock.moment(now));
+    const entangled = [...site.claims.values()].some((claims) => claims.length > 1);
+    return site.spaces.flatMap((space) =>
+      columns.map(({ time, own, booked, places, house }) => {
+        const hold = own.get(space.id) ?? null;
+        const conflict = entangled ? conflictAt(site.claims, space.id, booked) : null;
+        return { space, time, hold, state: this.state(site, day, view, space, time, minute, house ? 'admin' : holdOf(hold), conflict, places) };
+      }),
+    );
+  }
+
+  /** How the slots of a plan stand by calendar and clock alone, as if nobody had booked. */
+  open(site: Site, day: SiteDay, view: View, space: Space, time: Time, now: Moment): SlotState {
+    return this.state(site, day, view, space, time, minutesBetween({ date: day.date, at: 0 }, now), null, null, { taken: 0, total: site.seatCount });
+  }
+
+  /** The cells that can be taken now by so many people, as offers. */
+  offers(site: Site, day: SiteDay, cells: readonly Cell[], people: number): Offer[] {
+    const place = new Map(site.spaces.map(({ id }, index) => [id, index]));
+    const position = new Map(day.times.map(({ id }, index) => [id, index]));
+    return cells.filter(({ state }) => mayTake(state, people)).map(({ space, time }) => ({ spaceId: space.id, timeId: time.id, place: place.get(space.id) ?? 0, position: position.get(time.id) ?? 0 }));
+  }
+
+  /** The next instant after `now` at which some cell of the day changes by itself: a hold ends, a slot begins or ends. */
+  nextChange(site: Site, day: SiteDay, board: DayBoard, now: number, instantOf: (date: LocalDate, minute: number) => number): number {
+    const turns = day.times.flatMap(({ beginMinute, endMinute }) => [instantOf(day.date, beginMinute + site.rules.lateBookingMin), instantOf(day.date, endMinute)]).filter((at) => at > now);
+    return Math.min(board.nextEnd(now), ...turns);
+  }
+
+  private column(site: Site, board: DayBoard, time: Time, now: number) {
+    if (site.bookingMode !== bookingMode.capacity) return { ...board.at(time, now), places: { taken: 0, total: 0 }, house: false };
+    const places = board.placesAt(time.id, site.seatCount, now);
+    return { ...board.at(time, now), places, house: places.taken >= places.total && board.claimsAt(time.id, now).some(({ kind }) => kind === 'BLOCKED') };
+  }
+
+  private state(site: Site, day: SiteDay, view: View, space: Space, time: Time, now: number, hold: 'admin' | 'unpaid' | 'paid' | null, conflict: 'fullCourt' | 'halfCourt' | null, places: { taken: number; total: number }): SlotState {
+    return slotState(
+      {
+        mode: site.bookingMode, hasSlot: view.onSale(space.id, time.id), siteClosed: day.closed || !site.on, spaceOn: space.status === switchStatus.on, roleOpen: view.roleOpen, released: view.released,
+        now, begin: time.beginMinute, end: time.endMinute, lateMinutes: site.rules.lateBookingMin, hold, conflict, ...places,
+      },
+      { low: this.settings.get('order.lowPercent'), veryLow: this.settings.get('order.veryLowPercent') },
+    );
+  }
+}

@@ -1,0 +1,132 @@
+import type { Time } from '#server/venues/venue-tables.service';
+
+/** An order that stands on a board. */
+export interface Owner {
+  readonly tradeNo: string;
+  readonly orderId: number | null;
+  readonly userId: number | null;
+  readonly source: number | null;
+  readonly label: string | null;
+}
+
+/** A claim on a space; minutes count from the board's date. */
+export interface Hold extends Owner {
+  readonly spaceId: number;
+  readonly from: number;
+  readonly to: number;
+  readonly kind: 'HELD' | 'PAID' | 'BLOCKED';
+  readonly byConflict: boolean;
+  /** Epoch ms; null for what does not end by itself. */
+  readonly expiresAt: number | null;
+}
+
+/** A claim on places of one time of a capacity site. */
+export interface PlaceClaim extends Owner {
+  readonly timeId: number;
+  readonly places: number;
+  readonly kind: 'HELD' | 'PAID' | 'BLOCKED';
+  readonly expiresAt: number | null;
+}
+
+/** What PostgreSQL says of a day at one moment. `taken` counts every claim not released, expired ones too. */
+export interface DayRows {
+  readonly v: number;
+  readonly now: number;
+  readonly holds: readonly Hold[];
+  readonly places: readonly PlaceClaim[];
+  readonly taken: readonly { readonly timeId: number; readonly taken: number; readonly total: number }[];
+}
+
+const alive = (expiresAt: number | null, now: number): boolean => expiresAt === null || expiresAt > now;
+
+/** One day of one site in memory: who holds what, at which version of the room. Holds past their deadline are nobody's. */
+export class DayBoard {
+  /** The newest version up to which every change is known. */
+  v: number;
+  private readonly ahead = new Set<number>();
+  private readonly holds = new Map<string, Hold[]>();
+  private readonly places = new Map<string, PlaceClaim[]>();
+  private readonly taken = new Map<number, { taken: number; total: number }>();
+
+  constructor(rows: DayRows) {
+    this.v = rows.v;
+    for (const hold of rows.holds) this.add(this.holds, hold);
+    for (const claim of rows.places) this.add(this.places, claim);
+    for (const { timeId, taken, total } of rows.taken) this.taken.set(timeId, { taken, total });
+  }
+
+  /** Is some change older than the newest one unknown? */
+  get torn(): boolean {
+    return this.ahead.size > 0;
+  }
+
+  /** Is this version's change on the board? */
+  knows(v: number): boolean {
+    return v <= this.v || this.ahead.has(v);
+  }
+
+  /** Notes that the change of a version is on the board now. */
+  reach(v: number): void {
+    if (v <= this.v) return;
+    this.ahead.add(v);
+    while (this.ahead.delete(this.v + 1)) this.v += 1;
+  }
+
+  /** Puts an order's claims on the board; repeated, they replace what stood. `total` is the capacity of every time it claims. */
+  take(holds: readonly Hold[], places: readonly PlaceClaim[], total: number): void {
+    for (const tradeNo of new Set([...holds, ...places].map((claim) => claim.tradeNo))) this.drop(tradeNo);
+    for (const hold of holds) this.add(this.holds, hold);
+    for (const claim of places) {
+      this.add(this.places, claim);
+      const known = this.taken.get(claim.timeId);
+      this.taken.set(claim.timeId, { taken: (known?.taken ?? 0) + claim.places, total: Math.max(total, known?.taken ?? 0) });
+    }
+  }
+
+  /** Takes an order off the board. */
+  drop(tradeNo: string): void {
+    this.holds.delete(tradeNo);
+    for (const claim of this.places.get(tradeNo) ?? []) {
+      const known = this.taken.get(claim.timeId);
+      if (known) this.taken.set(claim.timeId, { ...known, taken: known.taken - claim.places });
+    }
+    this.places.delete(tradeNo);
+  }
+
+  /** Who stands on the cells of one time, by space. */
+  at(time: Time, now: number): { readonly own: ReadonlyMap<number, Hold>; readonly booked: readonly number[] } {
+    const own = new Map<number, Hold>();
+    for (const list of this.holds.values()) {
+      for (const hold of list) {
+        if (!hold.byConflict && hold.from < time.endMinute && time.beginMinute < hold.to && alive(hold.expiresAt, now)) own.set(hold.spaceId, hold);
+      }
+    }
+    return { own, booked: [...own.keys()] };
+  }
+
+  /** Places of one time that are taken now, and how many there are. */
+  placesAt(timeId: number, seats: number, now: number): { readonly taken: number; readonly total: number } {
+    const known = this.taken.get(timeId) ?? { taken: 0, total: seats };
+    let expired = 0;
+    for (const list of this.places.values()) for (const claim of list) if (claim.timeId === timeId && !alive(claim.expiresAt, now)) expired += claim.places;
+    return { taken: known.taken - expired, total: known.total };
+  }
+
+  /** The claims on one time of a capacity site, those that ended left out. */
+  claimsAt(timeId: number, now: number): PlaceClaim[] {
+    return [...this.places.values()].flat().filter((claim) => claim.timeId === timeId && alive(claim.expiresAt, now));
+  }
+
+  /** The next instant at which a hold ends by itself, after `now`. */
+  nextEnd(now: number): number {
+    let next = Number.POSITIVE_INFINITY;
+    for (const list of [...this.holds.values(), ...this.places.values()]) for (const { expiresAt } of list) if (expiresAt !== null && expiresAt > now && expiresAt < next) next = expiresAt;
+    return next;
+  }
+
+  private add<C extends Owner>(to: Map<string, C[]>, claim: C): void {
+    const list = to.get(claim.tradeNo);
+    if (list) list.push(claim);
+    else to.set(claim.tradeNo, [claim]);
+  }
+}

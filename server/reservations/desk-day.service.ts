@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import type { SlotState } from '#domain/reservations/slot.rules';
+import { systemFailure } from '#domain/system/system.failures';
+import type { OrderView } from '#contract/orders/order.contract';
+import type { Member } from '#server/kit/caller';
+import { OrderViewService, type VenueOrderRow } from '#server/orders/order-view.service';
+import { VenueTables, type Site, type SiteDay } from '#server/venues/venue-tables.service';
+import { BoardService } from './board.service';
+import type { Plan } from './booking-plan';
+import { CellService, everyone, type Cell } from './cell.service';
+import type { DayBoard } from './day-board';
+
+/** What the desk may see: sites of its own venues, slots as they stand for everyone, orders as their owners see them. */
+@Injectable()
+export class DeskDay {
+  constructor(
+    private readonly tables: VenueTables,
+    private readonly rules: CellService,
+    private readonly boards: BoardService,
+    private readonly views: OrderViewService,
+  ) {}
+
+  /** The site if it is in the staff member's scope; otherwise it does not exist for them. */
+  site(siteId: number, { venueIds }: Pick<Member, 'venueIds'>): Site {
+    const site = this.tables.site(siteId);
+    if (!site || (venueIds !== null && !venueIds.includes(site.venueId))) throw new Failure(systemFailure.notFound);
+    return site;
+  }
+
+  /** The slots of a plan by calendar and clock. */
+  states({ site, day, items }: Plan): (Plan['items'][number] & { readonly state: SlotState })[] {
+    const now = this.boards.clock.moment();
+    return items.map((item) => ({ ...item, state: this.rules.open(site, day, everyone, item.space, item.time, now) }));
+  }
+
+  /** The cells of a day as everyone's, row by row. */
+  cells(site: Site, day: SiteDay, board: DayBoard): Cell[] {
+    return this.rules.cells(site, day, board, everyone);
+  }
+
+  view(row: VenueOrderRow): OrderView {
+    return this.views.of(row);
+  }
+}

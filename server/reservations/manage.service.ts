@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { maskName } from '#domain/kit/identity';
+import { fen, toYuan } from '#domain/kit/money';
+import { clockOf } from '#domain/kit/time';
+import { bookingMode } from '#domain/reservations/slot.status';
+import { role } from '#domain/session/role.status';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { reservations, StaffCell } from '#contract/reservations/reservation.contract';
+import type { Member } from '#server/kit/caller';
+import { VenueTables, type Site, type SiteDay } from '#server/venues/venue-tables.service';
+import { BoardService } from './board.service';
+import { emptyBoard, type Cell } from './cell.service';
+import type { DayBoard } from './day-board';
+import { DeskDay } from './desk-day.service';
+import { ManageStore, type DeskOrder } from './manage.store';
+
+/** The staff matrix: every cell of a day with the order behind it. Names are masked. */
+@Injectable()
+export class ManageService {
+  constructor(
+    private readonly tables: VenueTables,
+    private readonly boards: BoardService,
+    private readonly desk: DeskDay,
+    private readonly store: ManageStore,
+  ) {}
+
+  /** The day of a site in the caller's scope. */
+  async day({ venueSiteId, searchDate }: ParsedOf<typeof reservations.manageDay>, member: Member): Promise<AnswerOf<typeof reservations.manageDay>> {
+    const site = this.desk.site(venueSiteId, member);
+    const day = this.tables.day(site, searchDate);
+    const board = this.boards.covers(searchDate) ? await this.boards.open(site.id, searchDate) : emptyBoard;
+    const orders = await this.store.orders(site.id, searchDate);
+    return {
+      v: board.v, bookingMode: site.bookingMode, spaces: site.spaces.map(({ id, spaceName, enName, spaceGroupId }) => ({ id, spaceName, enSpaceName: enName, groupId: spaceGroupId })),
+      times: day.times.map(({ id, beginMinute, endMinute }) => ({ id, beginTime: clockOf(beginMinute), endTime: clockOf(endMinute) })),
+      cells: this.desk.cells(site, day, board).map((cell) => this.cell(site, day, cell, this.behind(site, cell, board, orders))),
+    };
+  }
+
+  /** The order behind a cell; on a capacity site only an occupation stands behind it alone. */
+  private behind(site: Site, { hold, time, state }: Cell, board: DayBoard, orders: ReadonlyMap<string, DeskOrder>): DeskOrder | undefined {
+    if (site.bookingMode !== bookingMode.capacity) return hold ? orders.get(hold.tradeNo) : undefined;
+    const house = state.adminTake ? board.claimsAt(time.id, this.boards.clock.now()).find(({ kind }) => kind === 'BLOCKED') : undefined;
+    return house ? orders.get(house.tradeNo) : undefined;
+  }
+
+  private cell(site: Site, day: SiteDay, { space, time, state, hold }: Cell, order: DeskOrder | undefined): StaffCell {
+    return {
+      spaceId: space.id, timeId: time.id, reservationStatus: state.status, reasonCode: state.reason, source: order?.source ?? null, tradeNo: order?.tradeNo ?? null, userName: order ? maskName(order.userName) : null,
+      label: order?.label ?? null, payStatus: order?.payStatus ?? null, promiseStatus: order?.promiseStatus ?? null, payDeadline: hold?.expiresAt ?? null, left: state.left, total: state.total,
+      orderFee: toYuan(this.tables.charge(site, day, site.openObjects[0] ?? role.student, space.id, time.id)?.price ?? fen(0)),
+    };
+  }
+}

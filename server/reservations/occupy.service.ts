@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { step } from '#domain/kit/machine';
+import { stamp } from '#domain/kit/time';
+import { orderMachine } from '#domain/orders/order.machine';
+import { cancelKind, orderChannel, orderSource } from '#domain/orders/order.status';
+import { bookingFailure } from '#domain/reservations/booking.failures';
+import { bookingRefusal, type BookingRefusal } from '#domain/reservations/booking.rules';
+import { closedReason, reservationType } from '#domain/reservations/slot.status';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { orderCancelled } from '#contract/orders/order.events';
+import type { OrderView } from '#contract/orders/order.contract';
+import type { reservations } from '#contract/reservations/reservation.contract';
+import type { Member } from '#server/kit/caller';
+import { Db } from '#server/kit/db';
+import { OrderService } from '#server/orders/order.service';
+import { detailOf, spaceNamesOf, type Plan } from './booking-plan';
+import { BookingService } from './booking.service';
+import type { Measured } from './booking.store';
+import { DeskDay } from './desk-day.service';
+
+type Reasons = Pick<ParsedOf<typeof reservations.occupy>, 'reason' | 'label'>;
+
+/** Slots taken for the house, and given back. */
+@Injectable()
+export class OccupyService {
+  constructor(
+    private readonly db: Db,
+    private readonly bookings: BookingService,
+    private readonly orders: OrderService,
+    private readonly desk: DeskDay,
+  ) {}
+
+  /** Takes free slots for the house, all or none (T9): the first one that is not free is named. What is over cannot be taken. */
+  async occupy({ venueSiteId, reservationDate, reservationOrderJson, ...reasons }: ParsedOf<typeof reservations.occupy>, member: Member): Promise<OrderView> {
+    this.desk.site(venueSiteId, member);
+    const kept = await this.bookings.first(member);
+    if (kept) return this.desk.view(kept);
+    const plan = this.bookings.plan(venueSiteId, reservationDate, reservationOrderJson, 1, member.roleId);
+    const over = this.desk.states(plan).find(({ state }) => state.reason === closedReason.ended);
+    if (over) return this.refuse(member, bookingRefusal(bookingFailure.slotStarted, this.nameOf(plan, over)));
+    if (plan.tangled) return this.refuse(member, bookingRefusal(bookingFailure.slotTaken, this.nameOf(plan, plan.items[0])));
+    const done = await this.bookings.take(this.booking(plan, member, reasons));
+    return done.is === 'booked' ? this.desk.view(done.order) : this.refuse(member, bookingRefusal(bookingFailure.slotTaken, this.nameOf(plan, this.lost(plan, done.facts))));
+  }
+
+  /** Ends an occupation of the caller's scope and frees its slots. */
+  async cancel({ tradeNo }: ParsedOf<typeof reservations.occupyCancel>, member: Member): Promise<AnswerOf<typeof reservations.occupyCancel>> {
+    const found = await this.orders.inScope(member.venueIds, tradeNo);
+    await this.db.transact(async (tx) => {
+      const order = await this.orders.lock(tx, found);
+      const ended = await this.orders.move(tx, order, step(orderMachine, 'endOccupation', order, {}), {
+        action: 'endOccupation', by: { userId: member.userId, who: 'staff' }, change: { cancel_kind: cancelKind.admin }, stamps: ['cancel_at'],
+      });
+      const freed = await this.orders.slots(tx, 'free', ended);
+      tx.tell(orderCancelled, { tradeNo, userId: order.userId, siteId: order.siteId, venueId: order.venueId, date: order.date, cancelKind: cancelKind.admin, wasPaid: false });
+      await tx.tellLive([...this.orders.changesOf(ended), freed]);
+    });
+    return { tradeNo };
+  }
+
+  private booking(plan: Plan, member: Member, { reason, label }: Reasons): Parameters<BookingService['take']>[0] {
+    return {
+      userId: member.userId, plan, house: true, look: false, once: member.once, holdSeconds: 0, rules: { quotas: [], maxUnpaid: 0, maxActive: 0 }, buddyIds: [], buddyCodes: null,
+      order: {
+        roleId: member.roleId, source: orderSource.adminOccupy, channel: orderChannel.pc, detail: detailOf(plan, ({ spaceName }) => spaceName, '；'), detailEn: detailOf(plan, ({ enName }) => enName, '; '),
+        spaceNames: spaceNamesOf(plan), reservationType: reservationType.single, phone: '', remark: null, reason, label: label ?? null, rules: {},
+      },
+    };
+  }
+
+  /** The slot that was measured as taken, or short of places. */
+  private lost({ items, site }: Plan, { taken, short }: Measured): Plan['items'][number] | undefined {
+    return items.find(({ space, time }) => time.id === (taken ?? short)?.timeId && (!taken || site.claims.get(space.id)?.includes(taken.spaceId))) ?? items[0];
+  }
+
+  private nameOf({ day }: Plan, item: Pick<Plan['items'][number], 'space' | 'time'> | undefined): Record<string, unknown> {
+    return item ? { spaceId: item.space.id, timeId: item.time.id, spaceName: item.space.spaceName, enSpaceName: item.space.enName, startDate: stamp(day.date, item.time.beginMinute) } : {};
+  }
+
+  private async refuse(member: Member, refusal: BookingRefusal): Promise<never> {
+    await this.bookings.keep(member, refusal);
+    throw new Failure(refusal.spec, refusal.facts);
+  }
+}

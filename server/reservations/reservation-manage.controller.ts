@@ -1,0 +1,33 @@
+import { Controller } from '@nestjs/common';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { reservations } from '#contract/reservations/reservation.contract';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { ManageService } from './manage.service';
+import { OccupyService } from './occupy.service';
+
+type Mine = Pick<typeof reservations, 'manageDay' | 'occupy' | 'occupyCancel'>;
+
+/** The booking desk. */
+@Controller()
+export class ReservationManageController implements Answers<Mine> {
+  constructor(
+    private readonly manage: ManageService,
+    private readonly occupation: OccupyService,
+  ) {}
+
+  @Serve(reservations.manageDay)
+  manageDay(@Input() input: ParsedOf<typeof reservations.manageDay>, @By() caller: Caller): Promise<AnswerOf<typeof reservations.manageDay>> {
+    return this.manage.day(input, memberOf(caller));
+  }
+
+  @Serve(reservations.occupy)
+  occupy(@Input() input: ParsedOf<typeof reservations.occupy>, @By() caller: Caller): Promise<AnswerOf<typeof reservations.occupy>> {
+    return this.occupation.occupy(input, memberOf(caller));
+  }
+
+  @Serve(reservations.occupyCancel)
+  occupyCancel(@Input() input: ParsedOf<typeof reservations.occupyCancel>, @By() caller: Caller): Promise<AnswerOf<typeof reservations.occupyCancel>> {
+    return this.occupation.cancel(input, memberOf(caller));
+  }
+}

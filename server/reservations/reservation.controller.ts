@@ -1,0 +1,46 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { reservations } from '#contract/reservations/reservation.contract';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { DayPageService } from './day-page.service';
+import { PreviewService } from './preview.service';
+import { SiteBoardService } from './site-board.service';
+import { SubmitService } from './submit.service';
+
+type Mine = Pick<typeof reservations, 'dayInfo' | 'orderInfo' | 'submit' | 'siteBoard'>;
+
+/** Choosing, previewing and taking slots. */
+@Controller()
+export class ReservationController implements Answers<Mine> {
+  constructor(
+    private readonly pages: DayPageService,
+    private readonly previews: PreviewService,
+    private readonly submits: SubmitService,
+    private readonly boards: SiteBoardService,
+  ) {}
+
+  @Serve(reservations.dayInfo)
+  dayInfo(@Input() input: ParsedOf<typeof reservations.dayInfo>, @By() caller: Caller): Promise<AnswerOf<typeof reservations.dayInfo>> {
+    return this.pages.day(input, caller);
+  }
+
+  @Serve(reservations.orderInfo)
+  orderInfo(@Input() input: ParsedOf<typeof reservations.orderInfo>, @By() caller: Caller): Promise<AnswerOf<typeof reservations.orderInfo>> {
+    return this.previews.order(input, memberOf(caller));
+  }
+
+  @Serve(reservations.submit)
+  submit(@Input() input: ParsedOf<typeof reservations.submit>, @By() caller: Caller): Promise<AnswerOf<typeof reservations.submit>> {
+    return this.submits.submit(input, memberOf(caller));
+  }
+
+  @Serve(reservations.siteBoard)
+  async siteBoard(@Input() { siteId, date }: ParsedOf<typeof reservations.siteBoard>, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { body, etag } = this.boards.ready(siteId, date) ?? (await this.boards.of(siteId, date));
+    void reply.header('etag', etag).header('cache-control', 'no-cache');
+    if (request.headers['if-none-match'] === etag) await reply.code(304).send();
+    else await reply.header('content-type', 'application/json; charset=utf-8').send(body);
+  }
+}
