@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { AppModule } from './app.module';
 import { readEnv } from './kit/env';
 import { Drain } from './kit/drain';
@@ -7,13 +7,15 @@ import { openHttp } from './kit/http';
 import { log } from './kit/log';
 
 const LAST_CALL = 10_000;
+const built = resolve(__dirname, '..');
+const screens = basename(built) === 'dist' ? join(built, 'web') : join(built, 'dist', 'web');
 
 /** Starts one server process and stops it in order: not ready, no new connections, what runs ends, then the database. */
 async function main(): Promise<void> {
   const env = readEnv();
   const host = env.HOST ?? (env.DEMO ? '127.0.0.1' : '0.0.0.0');
   if (env.DEMO && env.HOST && !/^(?:127\.|localhost$|::1$)/.test(env.HOST)) log.warn({ host }, 'demo mode with known passwords is reachable from other machines');
-  const app = await openHttp(AppModule.with(env), env, resolve(__dirname, '../web'));
+  const app = await openHttp(AppModule.with(env), env, screens);
   let stopping = false;
   const stop = async (code: number) => {
     if (stopping) return;

@@ -96,17 +96,27 @@ export class TestApi {
     readonly database: TestDatabase,
     readonly env: Env,
     readonly address: string,
+    private readonly guest: boolean,
   ) {}
 
   /** Boots `root` (AppModule) over a fresh database named after `name`; `more` overrides the environment (`SCHOOL` is plain by default). */
   static async boot(root: Type & { with(env: Env): DynamicModule }, name: string, more: Readonly<Record<string, string>> = {}): Promise<TestApi> {
     const database = await TestDatabase.create(name);
     await theRoles(database.db);
+    return TestApi.over(root, database, more);
+  }
+
+  /** One more process of the product over the same database; end it before the first. */
+  beside(root: Type & { with(env: Env): DynamicModule }, more: Readonly<Record<string, string>> = {}): Promise<TestApi> {
+    return TestApi.over(root, this.database, more, true);
+  }
+
+  private static async over(root: Type & { with(env: Env): DynamicModule }, database: TestDatabase, more: Readonly<Record<string, string>>, guest = false): Promise<TestApi> {
     const port = await freePort();
     const env = testEnv(database.url, { PORT: String(port), ...more });
     const app = await openHttp(root.with(env), env, '/nowhere');
     await app.listen({ port, host: '127.0.0.1' });
-    return new TestApi(app, database, env, `http://127.0.0.1:${port}`);
+    return new TestApi(app, database, env, `http://127.0.0.1:${port}`, guest);
   }
 
   /** The database under the application, for builders and counts. */
@@ -143,6 +153,6 @@ export class TestApi {
   /** Ends the application and its database connections. */
   async close(): Promise<void> {
     await this.app.close();
-    await this.database.close();
+    if (!this.guest) await this.database.close();
   }
 }
