@@ -1,5 +1,5 @@
 import { UnorderedListOutlined, TableOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Segmented } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
@@ -8,7 +8,7 @@ import { useWords } from '#web/kit/words';
 import { dayText } from '#web/kit/format';
 import type { Booking } from './booking';
 import { ReasonCard, type CardPlace } from './reason-card';
-import { lookAt, type CellKey } from './slot-grid';
+import { kindsOf, lookAt, onlyKind, type CellKey } from './slot-grid';
 import { SlotLegend } from './slot-legend';
 import { SlotList } from './slot-list';
 import { SlotMatrix } from './slot-matrix';
@@ -26,19 +26,22 @@ const placeFor = (frame: DOMRect, cell: DOMRect): CardPlace => {
 
 /** The matrix in its card: pressing, reasons beside the cell, list mode, legend, and what a screen reader hears. */
 export function BookingBoard({ booking, compact = false, onDay }: { readonly booking: Booking; readonly compact?: boolean; readonly onDay: (step: 1 | -1) => void }) {
-  const { t, pick, lang } = useWords();
+  const { t, pick, lang, words } = useWords();
   const navigate = useNavigate();
   const frame = useRef<HTMLDivElement>(null);
   const back = useRef<HTMLElement | null>(null);
   const [list, setList] = useState(false);
   const [why, setWhy] = useState<{ key: CellKey; place: CardPlace } | null>(null);
   const { day: { info, grid, at, turning, room }, selection, byPlaces } = booking;
+  const [kind, setKind] = useState('');
   const said = useSpoken(booking);
   const date = grid?.date;
   useEffect(() => setWhy(null), [date, list]);
   if (!info || !grid) return null;
 
   const siteName = pick(info.siteParam.siteName, info.siteParam.enSiteName);
+  const kinds = compact ? kindsOf(grid) : [];
+  const drawn = kinds.some(({ zh }) => zh === kind) ? onlyKind(grid, kind) : grid;
   const label = `${siteName} ${dayText(grid.date, lang)}`;
 
   const close = () => {
@@ -61,12 +64,13 @@ export function BookingBoard({ booking, compact = false, onDay }: { readonly boo
 
   return (
     <section className="board v-card" aria-label={label}>
+      {kinds.length > 0 ? <Segmented className="board-kinds" value={drawn === grid ? '' : kind} onChange={setKind} options={[{ value: '', label: t(words.all) }, ...kinds.map((one) => ({ value: one.zh, label: t(one) }))]} /> : null}
       <div ref={frame} className="board-frame">
         {list ? (
-          <SlotList grid={grid} at={at} chosen={selection.keys} label={label} onPress={onPress} />
+          <SlotList grid={drawn} at={at} chosen={selection.keys} label={label} onPress={onPress} />
         ) : (
           <SlotMatrix
-            grid={grid} at={at} chosen={selection.keys} label={label} turning={turning} compact={compact} stale={room.state === 'lost'}
+            key={drawn === grid ? '' : kind} grid={drawn} at={at} chosen={selection.keys} label={label} turning={turning} compact={compact} stale={room.state === 'lost'}
             onPress={onPress} onDay={onDay} onClear={selection.clear} onList={() => setList(true)}
           />
         )}

@@ -83,6 +83,25 @@ const grouped = (spaces: readonly DaySpace[]): ColumnGroup[] => {
   });
 };
 
+/** What sort of a court a column is: its last word, `半场` of `东半场`, `half` of `east half`. */
+const kindOf = ({ short }: Column): Text => {
+  const en = short.en.split(' ').at(-1) ?? short.en;
+  return { zh: short.zh.slice(-2), en: en.charAt(0).toUpperCase() + en.slice(1) };
+};
+
+/** The sorts of courts of a site whose courts divide; none where they do not. */
+export function kindsOf({ groups, columns }: SlotGrid): Text[] {
+  if (!groups.some((group) => group.columns.length > 1)) return [];
+  const kinds = new Map(columns.map((column) => [kindOf(column).zh, kindOf(column)]));
+  return kinds.size > 1 ? [...kinds.values()] : [];
+}
+
+/** The grid with one sort of court only. */
+export function onlyKind(grid: SlotGrid, kind: string): SlotGrid {
+  const groups = grid.groups.map((group) => ({ ...group, columns: group.columns.filter((column) => kindOf(column).zh === kind) })).filter(({ columns }) => columns.length > 0);
+  return { ...grid, groups, columns: groups.flatMap(({ columns }) => columns) };
+}
+
 /** The grid of a day as the server told it. */
 export function gridOf(info: DayInfo, date: string): SlotGrid {
   const spaces = (info.reservationDateSpaceInfo[date] ?? []) as DaySpace[];

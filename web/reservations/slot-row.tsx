@@ -34,7 +34,7 @@ export function SlotRow({ grid, row, place, rowIndex, at, chosen, reachable, sta
       <div role="rowheader" className={`slot-axis${picked ? ' is-picked' : ''}${line === null ? '' : line < 50 ? ' is-under' : ' is-over'}`}>
         <b>{row.begin}</b>
         <small>–{row.end}</small>
-        {line === null ? null : <span className="slot-now-label" style={{ top: `${line}%` }}>{t({ zh: `现在 ${clockOf(at)}`, en: `Now ${clockOf(at)}` })}</span>}
+        {line === null ? null : <span className="slot-now-label" style={{ top: `${line}%` }}>{short ? clockOf(at) : t({ zh: `现在 ${clockOf(at)}`, en: `Now ${clockOf(at)}` })}</span>}
       </div>
       {grid.columns.map((column, c) => {
         const key = cellKey(column.spaceId, row.timeId);

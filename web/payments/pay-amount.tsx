@@ -1,0 +1,42 @@
+import { schoolClock, serverNow, useNow } from '#web/kit/clock';
+import { countdown, money } from '#web/kit/format';
+import { useWords } from '#web/kit/words';
+
+const RADIUS = 34;
+const ROUND = 2 * Math.PI * RADIUS;
+/** The ring is full at the usual ten minutes; a longer hold stays full until then. */
+const FULL = 600_000;
+
+/** What is left to pay, drawn as a ring and told in digits; a screen reader hears it at five, three and one minute. */
+export function PayRing({ deadline }: { readonly deadline: number }) {
+  const { t } = useWords();
+  useNow(1_000);
+  const left = Math.max(0, deadline - serverNow());
+  const minutes = Math.ceil(left / 60_000);
+  const spoken = left > 0 && [5, 3, 1].includes(minutes) ? t({ zh: `还有 ${minutes} 分钟支付`, en: `${minutes} minutes left to pay` }) : '';
+  return (
+    <div className="pay-ring" role="timer" data-late={left < 60_000}>
+      <svg width="80" height="80" viewBox="0 0 80 80" aria-hidden="true">
+        <circle cx="40" cy="40" r={RADIUS} className="pay-ring-track" />
+        <circle cx="40" cy="40" r={RADIUS} className="pay-ring-left" strokeDasharray={ROUND} strokeDashoffset={ROUND * (1 - Math.min(1, left / FULL))} transform="rotate(-90 40 40)" />
+      </svg>
+      <span><b>{countdown(left)}</b><small>{t({ zh: '剩余', en: 'left' })}</small></span>
+      <i className="v-hidden" aria-live="polite">{spoken}</i>
+    </div>
+  );
+}
+
+/** The amount to pay and until when. */
+export function PayAmount({ fee, deadline }: { readonly fee: number; readonly deadline: number | null }) {
+  const { t } = useWords();
+  return (
+    <div className="pay-amount">
+      {deadline === null ? null : <PayRing deadline={deadline} />}
+      <div>
+        <span>{t({ zh: '应付金额', en: 'Amount to pay' })}</span>
+        <strong><small>¥</small>{money(fee).replace('¥', '')}</strong>
+        {deadline === null ? null : <em>{t({ zh: `${schoolClock(deadline)} 前未付自动释放场地`, en: `Released if not paid by ${schoolClock(deadline)}` })}</em>}
+      </div>
+    </div>
+  );
+}

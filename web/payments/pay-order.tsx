@@ -1,0 +1,33 @@
+import { payStatus } from '#domain/orders/order.status';
+import { money } from '#web/kit/format';
+import { StatusTag } from '#web/kit/status-tag';
+import { slotText, spaced } from '#web/kit/told';
+import { useWords } from '#web/kit/words';
+import type { Payment } from './payment';
+
+/** What is being paid: where, when, with how many, and each slot's price. */
+export function PayOrder({ payment: { due, order, state } }: { readonly payment: Payment }) {
+  const { t, pick, lang } = useWords();
+  if (!due) return null;
+  return (
+    <section className="pay-card">
+      <header>
+        <div>
+          <h2>{order ? <>{pick(order.siteName, order.enSiteName)} {spaced(order.venueSpaceName)}</> : pick(due.subject, due.subjectEn)}</h2>
+          <p>
+            {slotText(due.startDate, due.endDate, lang)}
+            {order ? ` · ${pick(order.venueName, order.enVenueName)}` : ''}
+            {order && order.peopleNum > 1 ? t({ zh: ` · 共 ${order.peopleNum} 人`, en: ` · ${order.peopleNum} people` }) : ''}
+          </p>
+        </div>
+        <StatusTag of={payStatus} code={state === 'paid' ? payStatus.paid : due.payStatus} />
+      </header>
+      <ul>
+        {due.spaceList.map((item) => (
+          <li key={item.id}><span>{spaced(item.venueSpaceName)} {item.startTime.slice(-5)}–{item.endTime.slice(-5)}</span><span>{money(item.orderFee)}</span></li>
+        ))}
+        <li className="pay-no"><span>{t({ zh: '订单号', en: 'Trade no.' })}</span><span>{due.venueTradeNo}</span></li>
+      </ul>
+    </section>
+  );
+}
