@@ -13,7 +13,7 @@ export class Booking1700000000007 implements MigrationInterface {
         $$ select lpad((('x' || substr(md5(seed || of_date::text), 1, 8))::bit(32)::bigint % 1000000)::text, 6, '0') $$;
 
       create function epoch_ms(at timestamptz) returns bigint language sql immutable parallel safe as
-        $$ select (extract(epoch from at) * 1000)::bigint $$;
+        $$ select floor(extract(epoch from at) * 1000)::bigint $$;
 
       -- A trade number nobody can guess: letter, yyMMdd of the school's day, eight digits.
       create function new_trade_no(letter text) returns text language sql volatile as

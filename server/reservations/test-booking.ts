@@ -1,0 +1,101 @@
+import { Failure } from '#domain/kit/failure';
+import { addDays, type LocalDate } from '#domain/kit/time';
+import { reservations } from '#contract/reservations/reservation.contract';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import type { Member } from '#server/kit/caller';
+import { TestApi } from '#server/kit/test-api';
+import { asMember, aWorld, type AWorld } from '#server/kit/world';
+import { OrderViewService } from '#server/orders/order-view.service';
+import { VenueTables } from '#server/venues/venue-tables.service';
+import { BoardService } from './board.service';
+import { BookingJudge } from './booking-judge.service';
+import { BookingService } from './booking.service';
+import { BookingStore } from './booking.store';
+import { HumanCheck } from './human-check.service';
+import { SubmitService } from './submit.service';
+import { TestDesk } from './test-desk';
+
+type Reply = Awaited<ReturnType<SubmitService['submit']>>;
+
+/** One slot somebody wants. */
+export interface Want {
+  readonly spaceId: number | string;
+  readonly timeId: number;
+}
+
+/** What a submit came to: the order, or the refusal's key. */
+export type Result = { readonly order: Reply; readonly refused: null } | { readonly order: null; readonly refused: string; readonly facts: Readonly<Record<string, unknown>> };
+
+/** The booking services of one or several processes over a database of a spec's own. */
+export class TestBooking {
+  private constructor(
+    readonly api: TestApi,
+    private readonly submits: readonly SubmitService[],
+  ) {}
+
+  /** Boots with `processes` submit services, each with a claim queue of its own as if it were another process. */
+  static async boot(name: string, processes = 1, more: Readonly<Record<string, string>> = {}): Promise<TestBooking> {
+    const api = await TestApi.boot(TestDesk, name, more);
+    const of = <T>(what: abstract new (...args: never[]) => T): T => api.app.get<T>(what as never, { strict: false });
+    const submits = Array.from({ length: processes }, () =>
+      new SubmitService(of(HumanCheck), of(BookingJudge), new BookingService(api.env, of(VenueTables), of(BookingStore), of(BoardService)), of(OrderViewService)));
+    return new TestBooking(api, submits);
+  }
+
+  get db() {
+    return this.api.db;
+  }
+
+  get boards(): BoardService {
+    return this.api.app.get(BoardService, { strict: false });
+  }
+
+  get tables(): VenueTables {
+    return this.api.app.get(VenueTables, { strict: false });
+  }
+
+  /** A site's day some days ahead of the school's today. */
+  date(days = 1): LocalDate {
+    return addDays(this.boards.clock.moment().date, days);
+  }
+
+  /** A world the services know of. */
+  async world(of: Parameters<typeof aWorld>[1] = {}): Promise<AWorld> {
+    const world = await aWorld(this.db, of);
+    await this.tables.refresh();
+    return world;
+  }
+
+  /** Moves business time of database and processes. */
+  async travel(ms: number): Promise<void> {
+    await this.api.database.travel(ms);
+    await this.boards.poll();
+  }
+
+  /** Submits as a member. */
+  submit(world: AWorld, who: number | Member, wants: readonly Want[], more: Partial<ParsedOf<typeof reservations.submit>> = {}, process = 0): Promise<Reply> {
+    const member = typeof who === 'number' ? asMember(who) : who;
+    const input = reservations.submit.input.parse({ venueSiteId: world.siteId, reservationDate: this.date(), reservationOrderJson: JSON.stringify(wants), ...more });
+    return (this.submits[process % this.submits.length] as SubmitService).submit(input, member);
+  }
+
+  /** Submits and tells a refusal from a fault. */
+  async try(...args: Parameters<TestBooking['submit']>): Promise<Result> {
+    try {
+      return { order: await this.submit(...args), refused: null };
+    } catch (error) {
+      if (error instanceof Failure) return { order: null, refused: error.spec.key, facts: error.facts };
+      throw error;
+    }
+  }
+
+  /** Two live claims on one space at overlapping times: the promise that must never break. */
+  async overlaps(): Promise<number> {
+    const [row] = await this.db.rows<{ n: number }>('select count(*)::int as n from v_occupancy a join v_occupancy b on a.id < b.id and a.space_id = b.space_id and a.during && b.during');
+    return row?.n ?? -1;
+  }
+
+  close(): Promise<void> {
+    return this.api.close();
+  }
+}
