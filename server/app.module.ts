@@ -6,6 +6,9 @@ import type { Env } from '#server/kit/env';
 import { KitModule } from '#server/kit/kit.module';
 import { LiveModule } from '#server/live/live.module';
 import { MonitorModule } from '#server/monitor/monitor.module';
+import { OrdersModule } from '#server/orders/orders.module';
+import { PaymentsModule } from '#server/payments/payments.module';
+import { ReservationsModule } from '#server/reservations/reservations.module';
 import { SessionModule } from '#server/session/session.module';
 import { SystemModule } from '#server/system/system.module';
 import { VenuesModule } from '#server/venues/venues.module';
@@ -15,7 +18,10 @@ export const inService: Readonly<Record<string, Type>> = {
   session: SessionModule,
   system: SystemModule,
   venues: VenuesModule,
+  reservations: ReservationsModule,
   monitor: MonitorModule,
+  orders: OrdersModule,
+  payments: PaymentsModule,
 };
 
 /** The whole server of one process. */

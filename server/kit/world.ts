@@ -71,3 +71,33 @@ export function asMember(userId: number, { roleId = 3 as number, rights, once = 
     once: { key: null, path: '', bodyHash: '', replayKey: null, ...once }, ...rest,
   };
 }
+
+/** An unpaid order of one slot, held until its deadline. */
+export interface AnOrder {
+  readonly id: number;
+  readonly tradeNo: string;
+  readonly date: string;
+}
+
+/** Holds one slot of a world for a person: space and time by their place, `daysAhead` of today, `amount` in fen. Capacity sites count one place. */
+export async function anOrder(db: Db, world: AWorld, userId: number, { space = 0, time = 0, daysAhead = 3, amount = 2000, holdSeconds = 600 } = {}): Promise<AnOrder> {
+  const spaceId = world.spaceIds[space] as number;
+  const timeId = world.timeIds[time] as number;
+  const [order] = await db.rows<{ id: number; tradeNo: string; date: string }>(
+    `insert into venue_order (trade_no, user_id, order_type, venue_id, site_id, merchant_id, reservation_date, begin_at, end_at, detail, detail_en, space_names, phone, amount, pay_deadline, entry_code)
+     select new_trade_no('D'), $1, 3, s.venue_id, s.id, v.merchant_id, school_now()::date + $4::int, school_now()::date + $4::int + t.begin_minute * interval '1 minute', school_now()::date + $4::int + t.end_minute * interval '1 minute',
+            p.space_name || ' ' || t.begin_minute, p.en_name || ' ' || t.begin_minute, p.space_name, '13800000000', $5, app_now() + $6::int * interval '1 second', upper(substr(md5(random()::text), 1, 12))
+       from site s join venue v on v.id = s.venue_id join space p on p.id = $2 and p.site_id = s.id join time_slot t on t.id = $3 returning id, trade_no as "tradeNo", reservation_date as date`,
+    [userId, spaceId, timeId, daysAhead, amount, holdSeconds],
+  );
+  const { id, tradeNo, date } = order as AnOrder;
+  await db.rows('insert into venue_order_item (trade_no, space_id, time_id, begin_at, end_at, fee) select trade_no, $2, $3, begin_at, end_at, amount from venue_order where trade_no = $1', [tradeNo, spaceId, timeId]);
+  const [{ seats } = { seats: 0 }] = await db.rows<{ seats: number }>('select seat_count as seats from site where id = $1', [world.siteId]);
+  if (seats > 0) {
+    await db.rows('insert into slot_capacity (site_id, date, time_id, taken, total) values ($1, $2, $3, 1, $4) on conflict (site_id, date, time_id) do update set taken = slot_capacity.taken + 1', [world.siteId, date, timeId, seats]);
+    await db.rows(`insert into capacity_claim (site_id, date, time_id, trade_no, places, kind, expires_at) select site_id, reservation_date, $2, trade_no, 1, 'HELD', pay_deadline from venue_order where trade_no = $1`, [tradeNo, timeId]);
+  } else {
+    await db.rows(`insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind, expires_at) select site_id, $2, reservation_date, $3, tsrange(begin_at, end_at), trade_no, 'HELD', pay_deadline from venue_order where trade_no = $1`, [tradeNo, spaceId, timeId]);
+  }
+  return { id, tradeNo, date };
+}

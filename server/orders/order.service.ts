@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
+import type { OrderAction } from '#domain/orders/order-action.status';
 import { orderFailure } from '#domain/orders/order.failures';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import type { OrderState } from '#domain/orders/order.machine';
@@ -64,14 +65,14 @@ export class OrderService {
   }
 
   /** Moves an order by a step and writes the line of its history. */
-  async move(tx: Tx, order: Order, next: OrderState, what: { readonly action: string; readonly by: Actor; readonly note?: string | null; readonly change?: OrderChange; readonly stamps?: readonly Stamp[]; readonly holdSeconds?: number }): Promise<Order> {
+  async move(tx: Tx, order: Order, next: OrderState, what: { readonly action: OrderAction; readonly by: Actor; readonly note?: string | null; readonly change?: OrderChange; readonly stamps?: readonly Stamp[]; readonly holdSeconds?: number }): Promise<Order> {
     const moved = await this.store.move(tx, order, next, what.change, what.stamps, what.holdSeconds);
     await this.store.log(tx, order.tradeNo, what.action, what.by, what.note ?? null);
     return moved;
   }
 
   /** A line of history without a move. */
-  note(tx: Tx, tradeNo: string, action: string, by: Actor, note: string | null = null): Promise<void> {
+  note(tx: Tx, tradeNo: string, action: OrderAction, by: Actor, note: string | null = null): Promise<void> {
     return this.store.log(tx, tradeNo, action, by, note);
   }
 

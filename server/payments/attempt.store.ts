@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import type { Fen } from '#domain/kit/money';
-import { attemptState, type AttemptState, type PayType } from '#domain/payments/pay.status';
+import { attemptState, type PayType } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import type { PayAttempt } from '#domain/payments/attempt.machine';
 import type { Db, Tx } from '#server/kit/db';
@@ -87,7 +87,7 @@ export class AttemptStore {
   async move(tx: Tx, attempt: Attempt, next: PayAttempt, change: { readonly channelTradeNo?: string; readonly lastError?: string } = {}): Promise<void> {
     const ended = next.state === attemptState.success || next.state === attemptState.duplicate || next.state === attemptState.closed;
     const [moved] = await tx.rows(
-      `update pay_attempt set state = $3, channel_trade_no = coalesce($4, channel_trade_no), last_error = coalesce($5, last_error), done_at = case when $6 then app_now() end, next_poll_at = case when $6 then null else next_poll_at end
+      `update pay_attempt set state = $3, channel_trade_no = coalesce($4, channel_trade_no), last_error = coalesce($5, last_error), done_at = case when $6::boolean then app_now() end, next_poll_at = case when $6::boolean then null else next_poll_at end
         where attempt_no = $1 and state = $2 returning 1`,
       [attempt.attemptNo, attempt.state, next.state, change.channelTradeNo ?? null, change.lastError ?? null, ended],
     );

@@ -41,7 +41,7 @@ export class FinanceStore {
   /** Moves the record of a refund; refuses when it stands elsewhere. */
   async move(tx: Tx, refundNo: string, from: FinanceState, to: FinanceState, channelTradeNo: string | null = null): Promise<void> {
     const [moved] = await tx.rows(
-      `update finance_record set status = $3, channel_trade_no = coalesce($4, channel_trade_no), done_at = case when $3 = ${financeStatus.complete} then app_now() end where refund_no = $1 and kind = ${financeKind.refund} and status = $2 returning 1`,
+      `update finance_record set status = $3::smallint, channel_trade_no = coalesce($4, channel_trade_no), done_at = case when $3::smallint = ${financeStatus.complete} then app_now() end where refund_no = $1 and kind = ${financeKind.refund} and status = $2 returning 1`,
       [refundNo, from.status, to.status, channelTradeNo],
     );
     if (!moved) throw new Failure(paymentFailure.illegalFinanceStep);

@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '#server/kit/db';
 import { failpoint } from '#server/kit/failpoint';
 import { log } from '#server/kit/log';
-import { ArrivalService } from './arrival.service';
 import { NoticeReader, type Told } from './notice-reader';
 import { NoticeStore, type Notice } from './notice.store';
-import { RefundSettleService } from './refund-settle.service';
+import { NoticeResults } from './notice-results';
 
 /** What a channel is answered: accepted, or refused so that it tells again. */
 export type Verdict = { readonly accepted: true } | { readonly accepted: false; readonly status: 400 | 401; readonly why: string };
@@ -41,28 +40,5 @@ export class NotifyService {
     await failpoint('pay.after_commit');
     await this.notices.result(this.db, id, ref, result);
     return result === 'wrong' ? refused(400, 'does not fit') : { accepted: true };
-  }
-}
-
-/** Acts on what notices say. */
-@Injectable()
-export class NoticeResults {
-  constructor(
-    private readonly arrival: ArrivalService,
-    private readonly refunds: RefundSettleService,
-  ) {}
-
-  /** What was made of it, and the number it spoke of. */
-  async of({ channel }: Notice, told: Told): Promise<{ ref: string | null; result: string }> {
-    switch (told.kind) {
-      case 'paid':
-        return { ref: told.paid.attemptNo, result: await this.arrival.take(channel, told.paid) };
-      case 'refund':
-        return { ref: told.refundNo, result: await this.refunds.hear(told.refundNo, told.state) };
-      case 'wrong':
-        return { ref: told.anomaly.ref, result: await this.arrival.report(told.anomaly) };
-      case 'nothing':
-        return { ref: told.ref, result: 'nothing to do' };
-    }
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PollTargets } from './poll.service';
+import { PollTargets } from './poll-targets';
 import { AttemptStore, type Attempt } from './attempt.store';
 import type { Paid } from './channel';
 import { ChannelsService } from './channels.service';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { toYuan } from '#domain/kit/money';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
-import { payType, type OfflinePayType, type PayType } from '#domain/payments/pay.status';
+import { payType, type OfflinePayType } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import type { AnswerOf } from '#contract/kit/endpoint';
 import type { payments } from '#contract/payments/payment.contract';
@@ -12,8 +12,7 @@ import { failpoint } from '#server/kit/failpoint';
 import { once } from '#server/kit/once';
 import { OrderService, type Actor, type Change, type Order } from '#server/orders/order.service';
 import { WalletService } from '#server/wallet/wallet.service';
-import { AttemptStore } from './attempt.store';
-import { SettleService } from './settle.service';
+import { PayBooking } from './pay-booking';
 
 /** What a payment answers. */
 export type PayReply = AnswerOf<typeof payments.pay>;
@@ -71,26 +70,5 @@ export class PayNowService {
       await tx.tellLive(done.changes);
       return replyOf(done.order);
     });
-  }
-}
-
-/** Books money that is here already. */
-@Injectable()
-export class PayBooking {
-  constructor(
-    private readonly attempts: AttemptStore,
-    private readonly settle: SettleService,
-  ) {}
-
-  free(tx: Tx, order: Order, by: Actor): Promise<{ order: Order; changes: Change[] }> {
-    return this.settle.keepFree(tx, order, by);
-  }
-
-  /** Books the whole amount by a method that needs no channel; payments left open at channels are withdrawn soon. */
-  async book(tx: Tx, order: Order, method: PayType, by: Actor, more: { cashierId?: number; offlineType?: number } = {}): Promise<{ order: Order; changes: Change[] }> {
-    const { attemptNo } = await this.attempts.opened(tx, { tradeNo: order.tradeNo, userId: order.userId, payType: method, amount: order.amount });
-    const kept = await this.settle.keep(tx, order, { attemptNo, payType: method, amount: order.amount, channelTradeNo: null, ...more }, by);
-    await this.attempts.askSoon(tx, order.tradeNo);
-    return kept;
   }
 }

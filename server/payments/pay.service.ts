@@ -1,20 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { Failure, insist } from '#domain/kit/failure';
+import { Failure } from '#domain/kit/failure';
 import { toYuan } from '#domain/kit/money';
 import { orderFailure } from '#domain/orders/order.failures';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
-import { payTypeOf, whyNotMethod } from '#domain/payments/pay-method.rules';
-import { offlinePayType, payType, type PayType } from '#domain/payments/pay.status';
-import { paymentFailure } from '#domain/payments/payment.failures';
+import { offlinePayType, payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
-import { systemFailure } from '#domain/system/system.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { payments } from '#contract/payments/payment.contract';
-import { memberOf, type Caller, type Member } from '#server/kit/caller';
-import { Variant } from '#server/kit/variant';
+import { memberOf, type Caller } from '#server/kit/caller';
 import { OrderService, type Order } from '#server/orders/order.service';
-import { WalletService } from '#server/wallet/wallet.service';
 import { PayChannelService } from './pay-channel.service';
+import { PayerService } from './payer.service';
 import { PayNowService, type PayReply } from './pay-now.service';
 
 type PayInput = ParsedOf<typeof payments.pay>;
@@ -75,42 +71,5 @@ export class PayService {
   /** A password is not asked for an order that can no longer be paid. */
   private isOpen({ orderStatus: os, payStatus: ps, payBefore, now }: Order): boolean {
     return os === orderStatus.normal && ps === payStatus.unpaid && (payBefore === null || now < payBefore);
-  }
-}
-
-/** What a payer must be and know. */
-@Injectable()
-export class PayerService {
-  constructor(
-    private readonly variant: Variant,
-    private readonly wallets: WalletService,
-    private readonly channels: PayChannelService,
-  ) {}
-
-  get asksQueryPassword(): boolean {
-    return this.variant.queryPassword;
-  }
-
-  look(userId: number): ReturnType<WalletService['look']> {
-    return this.wallets.look(userId);
-  }
-
-  insistPassword(userId: number, md5: string): Promise<void> {
-    return this.wallets.insistPassword(userId, md5);
-  }
-
-  /** The method a wire number means; refuses one that is unknown, closed or not for this role, and a missing secret. */
-  async insistMethod(code: number, input: PayInput, { roleId }: Member): Promise<PayType> {
-    const method = payTypeOf(this.variant.payTypeMeant(code), false);
-    if (method === null) throw new Failure(systemFailure.badInput, { fields: { payType: `${code}` } });
-    const given = { payPassword: Boolean(input.payPassword), queryPassword: Boolean(input.queryPassword), offlineType: true };
-    insist(whyNotMethod(roleId, method, given, this.variant.queryPassword));
-    if (!this.channels.offeredTo(roleId).includes(method)) throw new Failure(paymentFailure.methodClosed);
-    return method;
-  }
-
-  /** What the campus card's machine asks for; other channels ask nothing. */
-  secretsOf(member: Member, method: PayType, sealed: string | undefined): ReturnType<PayChannelService['secretsOf']> {
-    return this.channels.secretsOf(member, method, this.variant.queryPassword ? (sealed ?? null) : null);
   }
 }

@@ -2,18 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { step } from '#domain/kit/machine';
 import { attemptMachine } from '#domain/payments/attempt.machine';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
-import { attemptState, payType } from '#domain/payments/pay.status';
+import { attemptState } from '#domain/payments/pay.status';
 import { payPollPause } from '#domain/payments/schedule.rules';
 import { Db } from '#server/kit/db';
 import { OrderService } from '#server/orders/order.service';
-import { ArrivalService } from './arrival.service';
 import { AttemptStore, type Attempt } from './attempt.store';
 import { ChannelAway, ChannelRefused, type BillState, type PaymentChannel } from './channel';
-import { ChannelsService } from './channels.service';
+import { PollTargets } from './poll-targets';
 
 /** Longest a try may be unknown to its channel before it is taken as never laid, in milliseconds. */
 const LAID_WITHIN = 60_000;
-const channelName = { [payType.wechat]: 'wechat', [payType.school]: 'school', [payType.campusCard]: 'card' } as const;
 
 /** Asks channels about open payments, so that money is found whether or not a notice comes, and withdraws what nobody may pay any more. */
 @Injectable()
@@ -66,22 +64,5 @@ export class PollService {
       if (held.state === attemptState.created || held.state === attemptState.waiting) await this.attempts.move(tx, held, step(attemptMachine, 'close', held, {}));
     });
     return null;
-  }
-}
-
-/** The channel a try belongs to, and where its money is taken in. */
-@Injectable()
-export class PollTargets {
-  constructor(
-    private readonly channels: ChannelsService,
-    private readonly arrival: ArrivalService,
-  ) {}
-
-  of(attempt: Attempt): PaymentChannel {
-    return this.channels.of(attempt.payType);
-  }
-
-  take(attempt: Attempt, paid: Parameters<ArrivalService['take']>[1]): ReturnType<ArrivalService['take']> {
-    return this.arrival.take(channelName[attempt.payType as keyof typeof channelName], paid);
   }
 }

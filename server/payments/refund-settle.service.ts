@@ -10,8 +10,8 @@ import { log } from '#server/kit/log';
 import { OrderService, system, type Order } from '#server/orders/order.service';
 import { WalletService } from '#server/wallet/wallet.service';
 import type { RefundState } from './channel';
-import { FinanceStore } from './finance.store';
-import { RefundStore, type Refund } from './refund.store';
+import { RefundBooks } from './refund-books';
+import type { Refund } from './refund.store';
 
 /** What a settlement came to: done now, known before, or refused because a newer run holds the refund. */
 export type RefundEnd = 'done' | 'failed' | 'known' | 'fenced' | 'running' | 'unknown';
@@ -84,28 +84,5 @@ export class RefundSettleService {
     tx.tell(refundSettled, { refundNo: refund.refundNo, tradeNo: order.tradeNo, status });
     await tx.tellLive([...this.orders.changesOf(order), ...this.orders.financeMarks(order)]);
     return end;
-  }
-}
-
-/** The two rows every refund has, moved as one. */
-@Injectable()
-export class RefundBooks {
-  constructor(
-    private readonly db: Db,
-    private readonly refunds: RefundStore,
-    private readonly finances: FinanceStore,
-  ) {}
-
-  find(refundNo: string): Promise<Refund | null> {
-    return this.refunds.find(this.db, refundNo);
-  }
-
-  async lock(tx: Tx, refundNo: string): Promise<Refund> {
-    return (await this.refunds.lock(tx, refundNo)) as Refund;
-  }
-
-  async move(tx: Tx, refund: Refund, next: Pick<Refund, 'status'>, { error = null, channelRefundNo = null }: { error?: string | null; channelRefundNo?: string | null }): Promise<void> {
-    await this.refunds.move(tx, refund, next, { error });
-    await this.finances.move(tx, refund.refundNo, refund, next, channelRefundNo);
   }
 }

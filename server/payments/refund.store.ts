@@ -102,8 +102,8 @@ export class RefundStore {
   /** Moves a refund that stands where it was read. */
   async move(tx: Tx, refund: Refund, next: FinanceState, { error = null, again = false }: { readonly error?: string | null; readonly again?: boolean } = {}): Promise<void> {
     await tx.rows(
-      `update refund set status = $2, claimed_until = null, last_error = coalesce($3, case when $2 = ${financeStatus.complete} then null else last_error end),
-              done_at = case when $2 = ${financeStatus.complete} then app_now() end, tries = case when $4 then 0 else tries end, next_try_at = case when $4 then app_now() else next_try_at end
+      `update refund set status = $2::smallint, claimed_until = null, last_error = coalesce($3, case when $2::smallint = ${financeStatus.complete} then null else last_error end),
+              done_at = case when $2::smallint = ${financeStatus.complete} then app_now() end, tries = case when $4::boolean then 0 else tries end, next_try_at = case when $4::boolean then app_now() else next_try_at end
         where refund_no = $1`,
       [refund.refundNo, next.status, error, again],
     );

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { step } from '#domain/kit/machine';
 import { fen } from '#domain/kit/money';
 import { attemptMachine } from '#domain/payments/attempt.machine';
+import type { OrderAction } from '#domain/orders/order-action.status';
 import { orderMachine } from '#domain/orders/order.machine';
 import { cancelKind, orderStatus, payStatus } from '#domain/orders/order.status';
 import { attemptState } from '#domain/payments/pay.status';
@@ -110,7 +111,7 @@ export class SettleService {
     return { order: await this.orders.lockRow(tx, order.tradeNo), changes };
   }
 
-  private async paid(tx: Tx, order: Order, next: Pick<Order, 'orderStatus' | 'payStatus'>, income: Income, by: Actor, action: string): Promise<{ order: Order; changes: Change[] }> {
+  private async paid(tx: Tx, order: Order, next: Pick<Order, 'orderStatus' | 'payStatus'>, income: Income, by: Actor, action: OrderAction): Promise<{ order: Order; changes: Change[] }> {
     const restored = order.orderStatus === orderStatus.cancelled;
     const moved = await this.orders.move(tx, order, next, {
       action, by, note: income.attemptNo,

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { orderFailure } from '#domain/orders/order.failures';
+import { orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { orders, OrderView } from '#contract/orders/order.contract';
+import { Db } from '#server/kit/db';
+import { listPage, type ListSpec } from '#server/kit/list';
+import { VenueTables } from '#server/venues/venue-tables.service';
+import { OrderViewService, orderViewColumns, type VenueOrderRow } from './order-view.service';
+
+type Row = VenueOrderRow & Record<string, unknown>;
+type Tab = ParsedOf<typeof orders.mine>['tab'];
+
+const NORMAL = `order_status = '${orderStatus.normal}'`;
+/** What each tab of a member's own orders holds; an order in none of the narrow ones is in `all`. */
+const tabs: Readonly<Record<Tab, string>> = {
+  all: 'true',
+  unpaid: `${NORMAL} and pay_status = ${payStatus.unpaid}`,
+  toUse: `${NORMAL} and pay_status = ${payStatus.paid} and end_at > school_now()`,
+  finished: `${NORMAL} and pay_status = ${payStatus.paid} and end_at <= school_now()`,
+  refund: `pay_status in (${payStatus.refunding}, ${payStatus.refunded}, ${payStatus.refundFailed})`,
+};
+/** Occupations are the house's, whoever made them. */
+const OWN = `source <> ${orderSource.adminOccupy}`;
+const list: ListSpec<never, never> = { select: orderViewColumns, from: 'venue_order', filters: {}, sorts: {}, last: 'id desc' };
+
+/** A member's own orders. */
+@Injectable()
+export class MyOrderService {
+  constructor(
+    private readonly db: Db,
+    private readonly views: OrderViewService,
+    private readonly tables: VenueTables,
+  ) {}
+
+  /** One page, newest first. */
+  async mine(userId: number, { page, size, tab }: ParsedOf<typeof orders.mine>): Promise<AnswerOf<typeof orders.mine>> {
+    const found = await listPage<Row>(this.db, list, { page, size }, (bind) => [`user_id = ${bind(userId)}`, OWN, tabs[tab]]);
+    return { ...found, content: found.content.map((row) => this.views.of(row)) };
+  }
+
+  /** One order, flat and once more under `orderInfo`, as deployed clients read it. */
+  async one(userId: number, id: number): Promise<AnswerOf<typeof orders.one>> {
+    const view = await this.view('id = $2', userId, id);
+    const site = this.tables.site(view.venueSiteId);
+    const { venueSiteId, campusName, venueName, siteName } = view;
+    return { ...view, orderInfo: view, venueInfoBean: { venueSiteId, campusName, venueName, siteName, buddyNumMin: site?.buddyNumMin ?? 0, buddyNumMax: site?.buddyNumMax ?? 0 } };
+  }
+
+  /** The code that opens the way in: of one paid order, or of the next one that has not ended. */
+  async lockCode(userId: number, tradeNo: string | undefined): Promise<AnswerOf<typeof orders.lockCode>> {
+    const [row] = await this.db.rows<Row & { entry_code: string }>(
+      `select ${orderViewColumns}, entry_code from venue_order where user_id = $1 and ${tabs.toUse} and ${OWN} and entry_code <> '' and ($2::text is null or trade_no = $2) order by begin_at, id limit 1`,
+      [userId, tradeNo ?? null],
+    );
+    if (!row) throw new Failure(orderFailure.orderMissing);
+    const { tradeNo: no, venueName, siteName, venueSpaceName, reservationDate, reservationDateDetail, reservationStartDate, reservationEndDate } = this.views.of(row);
+    return { qrCode: row.entry_code, dueDate: reservationEndDate, orderView: { tradeNo: no, venueName, siteName, venueSpaceName, orderName: '', reservationDate, reservationDateDetail, reservationStartDate, reservationEndDate } };
+  }
+
+  private async view(where: string, userId: number, value: unknown): Promise<OrderView> {
+    const [row] = await this.db.rows<Row>(`select ${orderViewColumns} from venue_order where user_id = $1 and ${where}`, [userId, value]);
+    if (!row) throw new Failure(orderFailure.orderMissing);
+    return this.views.of(row);
+  }
+}

@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { memberOf as labelsOf } from '#domain/kit/enumeration';
+import { Failure } from '#domain/kit/failure';
+import { maskName, maskPhone } from '#domain/kit/identity';
+import { orderAction } from '#domain/orders/order-action.status';
+import { orderFailure } from '#domain/orders/order.failures';
+import { orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
+import { promiseStatus } from '#domain/orders/promise.status';
+import { payType } from '#domain/payments/pay.status';
+import { role } from '#domain/session/role.status';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { EXPORT_CAP } from '#contract/kit/page';
+import { orderRow, type orders, type OrderDetail, type OrderRow } from '#contract/orders/order.contract';
+import { may, memberOf, type Caller } from '#server/kit/caller';
+import { schoolStamp } from '#server/kit/clock';
+import { Db } from '#server/kit/db';
+import { mapped, rowsOf, type Sheet } from '#server/kit/excel';
+import { atLeast, atMost, contains, is, listAll, listPage, listTotals, within, type Asked, type ListSpec } from '#server/kit/list';
+
+type Filter = keyof Omit<ParsedOf<typeof orders.list>, 'page' | 'size' | 'sort' | 'order'>;
+type Sort = NonNullable<ParsedOf<typeof orders.list>['sort']>;
+interface Stored extends Record<string, unknown>, Omit<OrderRow, 'gmtCreate'> {
+  readonly gmtCreate: Date;
+}
+
+const list: ListSpec<Filter, Sort> = {
+  select: `o.id, o.trade_no as "tradeNo", u.name as "userName", o.phone, o.order_type as "orderType", o.source, v.venue_name as "venueName", v.en_name as "enVenueName", s.site_name as "siteName", s.en_name as "enSiteName",
+    o.detail, o.detail_en as "detailEn", o.begin_at as "reservationStartDate", (o.amount / 100.0)::float8 as "orderAmount", (o.refund_fee / 100.0)::float8 as "refundFee", o.pay_type as "payType", o.order_status as "orderStatus",
+    o.pay_status as "payStatus", o.promise_status as "promiseStatus", o.gmt_create as "gmtCreate", case when o.order_status = '${orderStatus.normal}' and o.pay_status = ${payStatus.unpaid} then epoch_ms(o.pay_deadline) end as "payDeadline"`,
+  from: 'venue_order o join app_user u on u.id = o.user_id join venue v on v.id = o.venue_id join site s on s.id = o.site_id',
+  filters: {
+    keyword: contains('o.trade_no', 'u.name', 'o.phone'), venueId: is('o.venue_id'), siteId: is('o.site_id'), dateFrom: atLeast('o.reservation_date'), dateTo: atMost('o.reservation_date'),
+    orderStatus: is('o.order_status'), payStatus: is('o.pay_status'), source: is('o.source'), promiseStatus: is('o.promise_status'), cancelKind: is('o.cancel_kind'),
+  },
+  sorts: { gmtCreate: 'o.gmt_create', reservationStartDate: 'o.begin_at', orderAmount: 'o.amount' },
+  last: 'o.id desc',
+};
+
+/** Names and phones are masked on every desk; the reveal is a right and a call of its own. */
+const shown = (row: Stored): OrderRow => ({ ...row, userName: maskName(row.userName), phone: maskPhone(row.phone), gmtCreate: schoolStamp(row.gmtCreate.getTime()) });
+const stampOf = (at: Date | null): string | null => at && schoolStamp(at.getTime());
+
+const sheet: Sheet<OrderRow> = {
+  zh: '订单', en: 'Orders', row: orderRow,
+  columns: [
+    { key: 'tradeNo', width: 20 }, { key: 'userName' }, { key: 'phone' }, { key: 'orderType', of: role }, { key: 'source', of: orderSource }, { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) },
+    { key: 'siteName', value: (row, lang) => (lang === 'en' ? row.enSiteName : row.siteName) }, { key: 'detail', value: (row, lang) => (lang === 'en' ? row.detailEn : row.detail), width: 32 }, { key: 'reservationStartDate' },
+    { key: 'orderAmount', money: true }, { key: 'refundFee', money: true }, { key: 'payType', of: payType }, { key: 'orderStatus', of: orderStatus }, { key: 'payStatus', of: payStatus }, { key: 'promiseStatus', of: promiseStatus }, { key: 'gmtCreate' },
+  ],
+};
+
+/** Orders of the venues a desk looks after. */
+@Injectable()
+export class OrderDeskService {
+  constructor(private readonly db: Db) {}
+
+  /** One page; the totals of the whole filter only for who may see money. */
+  async list(caller: Caller, { page, size, ...asked }: ParsedOf<typeof orders.list>): Promise<AnswerOf<typeof orders.list>> {
+    const { venueIds } = memberOf(caller);
+    const scope = (bind: (value: unknown) => string) => [within('o.venue_id', venueIds, bind)];
+    const [found, totals] = await Promise.all([listPage<Stored>(this.db, list, { ...asked, page, size }, scope), may(caller, 'moneyEye') ? this.totals(asked, scope) : null]);
+    return { ...found, content: found.content.map(shown), totals };
+  }
+
+  /** The whole filtered list as a sheet. */
+  sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<OrderRow>; readonly batches: AsyncIterable<readonly OrderRow[]> } {
+    const { venueIds } = memberOf(caller);
+    return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, (bind) => [within('o.venue_id', venueIds, bind)])), shown) };
+  }
+
+  /** One order with its slots, its history and its refunds. */
+  async detail(caller: Caller, tradeNo: string): Promise<OrderDetail> {
+    const { venueIds } = memberOf(caller);
+    type Whole = Stored & { people: number; remark: string | null; cancelKind: number | null; cancelTime: Date | null; payTime: Date | null; occupyReason: string | null; buddies: string[] };
+    const { sql, values } = listAll(
+      { ...list, select: `${list.select}, o.people, o.remark, o.cancel_kind as "cancelKind", o.cancel_at as "cancelTime", o.paid_at as "payTime", o.occupy_reason as "occupyReason", array(select b.name from app_user b where b.id = any (o.buddy_ids) order by b.id) as buddies` },
+      {}, 1, (bind) => [`o.trade_no = ${bind(tradeNo)}`, within('o.venue_id', venueIds, bind)],
+    );
+    const [row] = await this.db.rows<Whole>(sql, values);
+    if (!row) throw new Failure(orderFailure.orderMissing);
+    const { people, cancelTime, payTime, buddies, ...rest } = row;
+    const [items, log, refunds] = await Promise.all([this.items(tradeNo), this.log(tradeNo), this.refunds(tradeNo)]);
+    return { ...rest, ...shown(row), peopleNum: people, cancelTime: stampOf(cancelTime), payTime: stampOf(payTime), buddies: buddies.map(maskName), items, log, refunds };
+  }
+
+  private async totals(asked: Asked, scope: (bind: (value: unknown) => string) => string[]): Promise<{ income: number; refund: number; pending: number }> {
+    const { sql, values } = listTotals(
+      list, asked,
+      `coalesce(sum(o.pay_fee), 0)::float8 / 100 as income, coalesce(sum(o.refund_fee), 0)::float8 / 100 as refund, coalesce(sum(o.amount) filter (where o.order_status = '${orderStatus.normal}' and o.pay_status = ${payStatus.unpaid}), 0)::float8 / 100 as pending`,
+      scope,
+    );
+    const [row] = await this.db.rows<{ income: number; refund: number; pending: number }>(sql, values);
+    return row as { income: number; refund: number; pending: number };
+  }
+
+  private items(tradeNo: string): Promise<OrderDetail['items']> {
+    return this.db.rows<OrderDetail['items'][number]>(
+      `select coalesce(p.id, 0) as "spaceId", coalesce(p.space_name, '') as "spaceName", coalesce(p.en_name, '') as "enSpaceName", i.time_id as "timeId", i.begin_at as "startDate", i.end_at as "endDate", (i.fee / 100.0)::float8 as "orderFee"
+         from venue_order_item i left join space p on p.id = i.space_id where i.trade_no = $1 order by i.id`,
+      [tradeNo],
+    );
+  }
+
+  private async log(tradeNo: string): Promise<OrderDetail['log']> {
+    const rows = await this.db.rows<{ at: Date; who: string; name: string | null; action: string; note: string | null }>(
+      'select l.at, l.who, u.name, l.action, l.note from order_log l left join app_user u on u.id = l.user_id where l.trade_no = $1 order by l.id', [tradeNo],
+    );
+    return rows.map(({ at, who, name, action, note }) => {
+      const label = labelsOf(orderAction, action);
+      return { at: schoolStamp(at.getTime()), who: name ? maskName(name) : who, action, zh: label?.zh ?? action, en: label?.en ?? action, note };
+    });
+  }
+
+  private async refunds(tradeNo: string): Promise<OrderDetail['refunds']> {
+    const rows = await this.db.rows<{ refundNo: string; amount: number; status: number; payType: number; lastError: string | null; gmtCreate: Date; doneAt: Date | null }>(
+      `select refund_no as "refundNo", (amount / 100.0)::float8 as amount, status, pay_type as "payType", last_error as "lastError", gmt_create as "gmtCreate", done_at as "doneAt" from refund where trade_no = $1 order by id`, [tradeNo],
+    );
+    return rows.map((row) => ({ ...row, gmtCreate: schoolStamp(row.gmtCreate.getTime()), doneAt: stampOf(row.doneAt) }));
+  }
+}

@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { whyNot, step } from '#domain/kit/machine';
+import { Failure } from '#domain/kit/failure';
+import { orderMachine } from '#domain/orders/order.machine';
+import { orderHeld } from '#contract/orders/order.events';
+import { audit } from '#server/kit/audit';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { Db, type Tx } from '#server/kit/db';
+import { ENV, type Env } from '#server/kit/env';
+import { once } from '#server/kit/once';
+import { OrderService, type Order } from './order.service';
+
+const MINUTE = 60;
+
+/** Re-opens orders that ended by time-out or by staff's hand, while their slots are still free (T10). */
+@Injectable()
+export class OrderReleaseService {
+  constructor(
+    private readonly db: Db,
+    private readonly orders: OrderService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** Holds the slots again under a new deadline (epoch ms); refuses when one of them is gone. */
+  async release(caller: Caller, tradeNo: string): Promise<{ tradeNo: string; payDeadline: number }> {
+    const { userId, venueIds } = memberOf(caller);
+    const seen = await this.orders.inScope(venueIds, tradeNo);
+    return once(this.db, caller, async (tx) => {
+      const order = await this.orders.lock(tx, seen);
+      const facts = { cancelKind: order.cancelKind, now: order.now, startsAt: order.startsAt };
+      // Slots are taken only for an order that may come back.
+      const refusal = whyNot(orderMachine, 'release', order, { ...facts, slotsFree: true });
+      if (refusal) throw new Failure(refusal);
+      const hold = await this.holdSeconds(tx, order);
+      const { free, changes } = await this.orders.retake(tx, order, hold);
+      const next = step(orderMachine, 'release', order, { ...facts, slotsFree: free });
+      const held = await this.orders.move(tx, order, next, { action: 'release', by: { userId, who: 'staff' }, change: { cancel_kind: null, cancel_reason: null }, stamps: ['no_cancel_at', 'new_deadline'], holdSeconds: hold });
+      await audit(tx, caller, { action: 'order.release', object: tradeNo, before: { orderStatus: order.orderStatus, payStatus: order.payStatus }, after: { orderStatus: held.orderStatus, payStatus: held.payStatus } });
+      const payDeadline = held.payBefore ?? held.now;
+      tx.tell(orderHeld, { tradeNo, userId: order.userId, siteId: order.siteId, venueId: order.venueId, date: order.date, payDeadline });
+      await tx.tellLive([...changes, ...this.orders.changesOf(held)]);
+      return { tradeNo, payDeadline };
+    });
+  }
+
+  private async holdSeconds(tx: Tx, { siteId }: Order): Promise<number> {
+    if (this.env.HOLD_SECONDS !== undefined) return this.env.HOLD_SECONDS;
+    const [row] = await tx.rows<{ minutes: number }>('select r.pay_timeout_min as minutes from site s join rule_set r on r.id = s.rule_set_id where s.id = $1', [siteId]);
+    return (row?.minutes ?? 10) * MINUTE;
+  }
+}

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { maskName } from '#domain/kit/identity';
+import { financeKind, financeStatus, payType } from '#domain/payments/pay.status';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { EXPORT_CAP } from '#contract/kit/page';
+import { financeRow, type FinanceRow, type payments } from '#contract/payments/payment.contract';
+import { may, memberOf, type Caller } from '#server/kit/caller';
+import { schoolStamp } from '#server/kit/clock';
+import { Db } from '#server/kit/db';
+import { mapped, rowsOf, type Sheet } from '#server/kit/excel';
+import { contains, is, listAll, listPage, listTotals, sinceDate, untilDate, within, type Asked, type ListSpec } from '#server/kit/list';
+
+type Filter = keyof Omit<ParsedOf<typeof payments.finances>, 'page' | 'size' | 'sort' | 'order'>;
+type Sort = NonNullable<ParsedOf<typeof payments.finances>['sort']>;
+type Bind = (value: unknown) => string;
+interface Stored extends Record<string, unknown>, Omit<FinanceRow, 'gmtCreate' | 'doneAt'> {
+  readonly gmtCreate: Date;
+  readonly doneAt: Date | null;
+}
+type Board = AnswerOf<typeof payments.board>;
+type Totals = NonNullable<AnswerOf<typeof payments.finances>['totals']>;
+
+/** Kinds that bring money in, and those that give it back. */
+const INCOME = [financeKind.income, financeKind.recharge, financeKind.gateBill, financeKind.depositIn].join(', ');
+const EXPENSE = [financeKind.refund, financeKind.rechargeRefund, financeKind.depositOut].join(', ');
+
+const list: ListSpec<Filter, Sort> = {
+  select: `f.id, f.no, f.trade_no as "tradeNo", f.kind, f.pay_type as "payType", (f.amount / 100.0)::float8 as amount, f.status, v.venue_name as "venueName", v.en_name as "enVenueName", m.merchant_name as "merchantName", m.en_name as "enMerchantName",
+    u.name as "userName", f.channel_trade_no as "channelTradeNo", r.last_error as "lastError", coalesce(r.attempt_no, 0) as attempts, case when f.status = ${financeStatus.refunding} then epoch_ms(r.next_try_at) end as "nextTryAt", f.refund_no as "refundNo",
+    f.gmt_create as "gmtCreate", f.done_at as "doneAt"`,
+  from: 'finance_record f join venue v on v.id = f.venue_id join merchant m on m.id = f.merchant_id join app_user u on u.id = f.user_id left join refund r on r.refund_no = f.refund_no',
+  filters: { keyword: contains('f.no', 'f.trade_no'), kind: is('f.kind'), status: is('f.status'), payType: is('f.pay_type'), venueId: is('f.venue_id'), merchantId: is('f.merchant_id'), dateFrom: sinceDate('f.gmt_create'), dateTo: untilDate('f.gmt_create') },
+  sorts: { gmtCreate: 'f.gmt_create', amount: 'f.amount' },
+  last: 'f.id desc',
+};
+
+const shown = (row: Stored): FinanceRow => ({ ...row, userName: maskName(row.userName), gmtCreate: schoolStamp(row.gmtCreate.getTime()), doneAt: row.doneAt && schoolStamp(row.doneAt.getTime()) });
+
+const sheet: Sheet<FinanceRow> = {
+  zh: '财务流水', en: 'Finance records', row: financeRow,
+  columns: [
+    { key: 'no', width: 24 }, { key: 'tradeNo', width: 20 }, { key: 'kind', of: financeKind }, { key: 'payType', of: payType }, { key: 'amount', money: true }, { key: 'status', of: financeStatus },
+    { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) }, { key: 'merchantName', value: (row, lang) => (lang === 'en' ? row.enMerchantName : row.merchantName) },
+    { key: 'userName' }, { key: 'channelTradeNo', width: 30 }, { key: 'lastError' }, { key: 'gmtCreate' }, { key: 'doneAt' },
+  ],
+};
+
+/** The books as the finance desk reads them, within the venues and merchants of whoever asks. */
+@Injectable()
+export class FinanceService {
+  constructor(private readonly db: Db) {}
+
+  /** One page; the totals of the whole filter only for who may see money. */
+  async list(caller: Caller, { page, size, ...asked }: ParsedOf<typeof payments.finances>): Promise<AnswerOf<typeof payments.finances>> {
+    const scope = this.scopeOf(caller);
+    const [found, totals] = await Promise.all([listPage<Stored>(this.db, list, { ...asked, page, size }, scope), may(caller, 'moneyEye') ? this.totals(asked, scope) : null]);
+    return { ...found, content: found.content.map(shown), totals };
+  }
+
+  /** The whole filtered list as a sheet. */
+  sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<FinanceRow>; readonly batches: AsyncIterable<readonly FinanceRow[]> } {
+    return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, this.scopeOf(caller))), shown) };
+  }
+
+  /** The refund queue, and what came in and went out today. */
+  async board(caller: Caller): Promise<Board> {
+    const { venueIds, merchantIds } = memberOf(caller);
+    const [row] = await this.db.rows<Board & Record<string, unknown>>(
+      `select count(*) filter (where r.status = 3 and not coalesce(r.claimed_until > app_now(), false))::int as queued, count(*) filter (where r.status = 3 and r.claimed_until > app_now())::int as running,
+              count(*) filter (where r.status = 5)::int as failed, coalesce(floor(extract(epoch from app_now() - min(r.gmt_create) filter (where r.status = 3))), 0)::int as "oldestSec",
+              (select coalesce(sum(f.amount) filter (where f.kind in (${INCOME})), 0)::float8 / 100 from ${this.today}) as "todayIn",
+              (select coalesce(sum(f.amount) filter (where f.kind in (${EXPENSE})), 0)::float8 / 100 from ${this.today}) as "todayOut"
+         from refund r join venue_order o on o.trade_no = r.trade_no
+        where r.status in (3, 5) and ($1::int[] is null or o.venue_id = any ($1)) and ($2::int[] is null or o.merchant_id = any ($2))`,
+      [venueIds, merchantIds],
+    );
+    return row as Board;
+  }
+
+  private readonly today = `finance_record f where f.status = ${financeStatus.complete} and ($1::int[] is null or f.venue_id = any ($1)) and ($2::int[] is null or f.merchant_id = any ($2))
+    and f.done_at >= date_trunc('day', school_now()) at time zone coalesce((select sys_val from sys_setting where sys_key = 'school.timezone'), 'Asia/Shanghai')`;
+
+  private async totals(asked: Asked, scope: (bind: Bind) => string[]): Promise<Totals> {
+    const yuan = (condition: string) => `coalesce(sum(f.amount) filter (where ${condition}), 0)::float8 / 100`;
+    const select = `${yuan(`f.kind in (${INCOME}) and f.status = ${financeStatus.complete}`)} as income, ${yuan(`f.kind in (${EXPENSE}) and f.status = ${financeStatus.complete}`)} as expense, ${yuan(`f.status <> ${financeStatus.complete}`)} as pending`;
+    const { sql, values } = listTotals(list, asked, select, scope);
+    const [row] = await this.db.rows<Totals & Record<string, unknown>>(sql, values);
+    return row as Totals;
+  }
+
+  private scopeOf(caller: Caller): (bind: Bind) => string[] {
+    const { venueIds, merchantIds } = memberOf(caller);
+    return (bind) => [within('f.venue_id', venueIds, bind), within('f.merchant_id', merchantIds, bind)];
+  }
+}

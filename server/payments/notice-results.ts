@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { ArrivalService } from './arrival.service';
+import type { Told } from './notice-reader';
+import type { Notice } from './notice.store';
+import { RefundSettleService } from './refund-settle.service';
+
+/** Acts on what notices say. */
+@Injectable()
+export class NoticeResults {
+  constructor(
+    private readonly arrival: ArrivalService,
+    private readonly refunds: RefundSettleService,
+  ) {}
+
+  /** What was made of it, and the number it spoke of. */
+  async of({ channel }: Notice, told: Told): Promise<{ ref: string | null; result: string }> {
+    switch (told.kind) {
+      case 'paid':
+        return { ref: told.paid.attemptNo, result: await this.arrival.take(channel, told.paid) };
+      case 'refund':
+        return { ref: told.refundNo, result: await this.refunds.hear(told.refundNo, told.state) };
+      case 'wrong':
+        return { ref: told.anomaly.ref, result: await this.arrival.report(told.anomaly) };
+      case 'nothing':
+        return { ref: told.ref, result: 'nothing to do' };
+    }
+  }
+}

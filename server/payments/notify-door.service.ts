@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { EdgeRequest } from '#server/kit/request';
+import { log } from '#server/kit/log';
+import { signingHeaders } from './notice-reader';
+import { NotifyService } from './notify.service';
+
+/** Answers gateways in their own words: 200 only when a notice was believed, read and settled, so that anything else is told again. */
+@Injectable()
+export class NotifyDoor {
+  constructor(private readonly notices: NotifyService) {}
+
+  async answer(channel: 'wechat' | 'school', kind: 'pay' | 'refund', request: EdgeRequest, reply: FastifyReply): Promise<void> {
+    const notice = { channel, kind, headers: signingHeaders(channel, request.headers), body: request.rawBody?.toString('utf8') ?? '' };
+    const path = request.raw.url?.split('?', 1)[0] ?? '';
+    try {
+      const verdict = await this.notices.take(notice, path);
+      if (verdict.accepted) await reply.code(200).send({ code: 'SUCCESS', message: '成功' });
+      else await reply.code(verdict.status).send({ code: 'FAIL', message: verdict.why });
+    } catch (error) {
+      log.error({ channel, err: error }, 'a notice was not settled; the gateway will tell it again');
+      await reply.code(503).send({ code: 'FAIL', message: '系统繁忙' });
+    }
+  }
+}

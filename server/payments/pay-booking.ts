@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { PayType } from '#domain/payments/pay.status';
+import type { Tx } from '#server/kit/db';
+import type { Actor, Change, Order } from '#server/orders/order.service';
+import { AttemptStore } from './attempt.store';
+import { SettleService } from './settle.service';
+
+/** Books money that is here already. */
+@Injectable()
+export class PayBooking {
+  constructor(
+    private readonly attempts: AttemptStore,
+    private readonly settle: SettleService,
+  ) {}
+
+  free(tx: Tx, order: Order, by: Actor): Promise<{ order: Order; changes: Change[] }> {
+    return this.settle.keepFree(tx, order, by);
+  }
+
+  /** Books the whole amount by a method that needs no channel; payments left open at channels are withdrawn soon. */
+  async book(tx: Tx, order: Order, method: PayType, by: Actor, more: { cashierId?: number; offlineType?: number } = {}): Promise<{ order: Order; changes: Change[] }> {
+    const { attemptNo } = await this.attempts.opened(tx, { tradeNo: order.tradeNo, userId: order.userId, payType: method, amount: order.amount });
+    const kept = await this.settle.keep(tx, order, { attemptNo, payType: method, amount: order.amount, channelTradeNo: null, ...more }, by);
+    await this.attempts.askSoon(tx, order.tradeNo);
+    return kept;
+  }
+}

@@ -1,0 +1,311 @@
+import { createCipheriv, randomBytes } from 'node:crypto';
+import { orders } from '#contract/orders/order.contract';
+import { payments } from '#contract/payments/payment.contract';
+import { AppModule } from '#server/app.module';
+import { TestApi } from '#server/kit/test-api';
+import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { RefundSweepService } from './refund-sweep.service';
+import { md5, payPassword, TestGateway, until } from './test-gateway';
+
+let gateway: TestGateway;
+let api: TestApi;
+let world: AWorld;
+let slot = 0;
+
+beforeAll(async () => {
+  gateway = await TestGateway.start();
+  api = await TestApi.boot(AppModule, 'pay', gateway.env);
+  world = await aWorld(api.db, { spaces: 40 });
+}, 90_000);
+afterAll(async () => {
+  await api.close();
+  await gateway.stop();
+});
+afterEach(() => gateway.faults());
+
+const held = async (userId: number, more: Parameters<typeof anOrder>[3] = {}) => anOrder(api.db, world, userId, { space: slot++ % 40, time: Math.floor(slot / 40), ...more });
+const stateOf = async (tradeNo: string) => (await api.db.rows<{ os: string; ps: number; refund: number }>('select order_status as os, pay_status as ps, refund_fee as refund from venue_order where trade_no = $1', [tradeNo]))[0];
+const sweep = () => api.app.get(RefundSweepService).sweepRefunds();
+
+describe('paying from the balance', () => {
+  it('takes the money once, owns the slot, and tells a second payment that it is paid', async () => {
+    const userId = await aPerson(api.db);
+    const password = await payPassword(api.db, userId);
+    const member = await api.as(userId);
+    const { tradeNo } = await held(userId);
+    const paid = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password, isApp: '0' });
+    expect(paid).toMatchObject({ code: 200, data: { payFee: 20, payStatus: 2, schoolPayUrl: null, payData: null } });
+    expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: md5('000000') })).toMatchObject({ code: 200, data: { payFee: 20, payStatus: 2 } });
+    expect(await api.db.rows('select balance from wallet where user_id = $1', [userId])).toEqual([{ balance: 48_000 }]);
+    expect(await api.db.rows('select kind from slot_hold where trade_no = $1 and released_at is null', [tradeNo])).toEqual([{ kind: 'PAID' }]);
+    expect(await api.db.rows('select due, paid, refunded, in_transit, kept, state from v_payment where trade_no = $1', [tradeNo])).toEqual([{ due: 2000, paid: 2000, refunded: 0, in_transit: 0, kept: 2000, state: 2 }]);
+  });
+
+  it('answers the same key with the same answer, and another body under it with a refusal', async () => {
+    const userId = await aPerson(api.db);
+    const password = await payPassword(api.db, userId);
+    const member = await api.as(userId);
+    const { tradeNo } = await held(userId);
+    const input = { venueTradeNo: tradeNo, payType: 5, payPassword: password };
+    const first = await member.post(payments.pay, input, { key: 'pay-key-1' });
+    expect(await member.post(payments.pay, input, { key: 'pay-key-1', timestamp: Date.now() + 5 })).toMatchObject({ code: 200, data: first.data });
+    expect(await member.post(payments.pay, { ...input, remark: 'x' }, { key: 'pay-key-1' })).toMatchObject({ code: 409 });
+  });
+
+  it('counts wrong passwords, locks after five and lets nobody in for two hours', async () => {
+    const userId = await aPerson(api.db);
+    const password = await payPassword(api.db, userId);
+    const member = await api.as(userId);
+    const { tradeNo } = await held(userId);
+    const wrong = () => member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: md5('999999') });
+    const right = () => member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password });
+    for (const left of [4, 3, 2, 1, 0]) expect(await wrong()).toMatchObject({ code: 250, errKey: 'PAY_PASSWORD_WRONG', data: { left } });
+    expect(await right()).toMatchObject({ code: 250, errKey: 'PAY_PASSWORD_LOCKED' });
+    await api.db.rows(`update wallet set locked_until = app_now() where user_id = $1`, [userId]);
+    expect(await right()).toMatchObject({ code: 200, data: { payStatus: 2 } });
+  });
+
+  it('never lets parallel guesses past the count', async () => {
+    const userId = await aPerson(api.db);
+    await payPassword(api.db, userId);
+    const member = await api.as(userId);
+    const { tradeNo } = await held(userId);
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: md5(`guess ${i}`) })));
+    expect(answers.filter(({ errKey }) => errKey === 'PAY_PASSWORD_WRONG')).toHaveLength(5);
+    expect(answers.filter(({ errKey }) => errKey === 'PAY_PASSWORD_LOCKED')).toHaveLength(7);
+  });
+
+  it('says what is missing when the balance is short, the password not given or never set', async () => {
+    const userId = await aPerson(api.db, { balance: 1_999 });
+    const member = await api.as(userId);
+    const { tradeNo } = await held(userId);
+    expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5 })).toMatchObject({ code: 400, errKey: 'PAY_PASSWORD_MISSING' });
+    expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: md5('1') })).toMatchObject({ code: 250, errKey: 'PAY_PASSWORD_UNSET' });
+    const password = await payPassword(api.db, userId);
+    expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password })).toMatchObject({ code: 250, errKey: 'BALANCE_SHORT', data: { rule: 'R15', balance: '19.99', due: '20.00' } });
+    expect(await stateOf(tradeNo)).toMatchObject({ os: '1', ps: 1 });
+  });
+});
+
+describe('what may be paid, and by whom', () => {
+  it('charges nothing without a method, and confirms an order that costs nothing', async () => {
+    const userId = await aPerson(api.db);
+    const member = await api.as(userId);
+    const dear = await held(userId);
+    expect(await member.post(payments.pay, { venueTradeNo: dear.tradeNo })).toMatchObject({ code: 200, data: { payFee: 20, payStatus: 1 } });
+    const free = await held(userId, { amount: 0 });
+    expect(await member.post(payments.pay, { venueTradeNo: free.tradeNo })).toMatchObject({ code: 200, data: { payFee: 0, payStatus: 2 } });
+  });
+
+  it('closes the window at the deadline', async () => {
+    const userId = await aPerson(api.db);
+    const password = await payPassword(api.db, userId);
+    const member = await api.as(userId);
+    const { tradeNo } = await held(userId, { holdSeconds: -1 });
+    expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password })).toMatchObject({ code: 250, errKey: 'PAY_WINDOW_CLOSED' });
+    expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 })).toMatchObject({ code: 250, errKey: 'PAY_WINDOW_CLOSED' });
+  });
+
+  it('knows nothing of somebody else’s order', async () => {
+    const { tradeNo, id } = await held(await aPerson(api.db));
+    const other = await api.as(await aPerson(api.db));
+    expect(await other.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 })).toMatchObject({ code: 404 });
+    expect(await other.get(payments.detail, { venueTradeNo: tradeNo })).toMatchObject({ code: 404 });
+    expect(await other.post(payments.cancel, { venueTradeNo: tradeNo })).toMatchObject({ code: 404 });
+    expect(await other.post(orders.cancelById, { id })).toMatchObject({ code: 404 });
+    expect(await other.get(orders.one, { id })).toMatchObject({ code: 404 });
+    expect(await other.get(orders.cancelPreview, { tradeNo })).toMatchObject({ code: 404 });
+  });
+
+  it('offers each role its own methods and refuses the others', async () => {
+    const external = await aPerson(api.db, { roleId: 6 });
+    const member = await api.as(external);
+    const { tradeNo } = await held(external);
+    expect((await member.get(payments.methods, {})).data.methods.map(({ payType }) => payType)).toEqual([5, 3, 19]);
+    expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 1 })).toMatchObject({ code: 403, errKey: 'METHOD_NOT_ALLOWED' });
+    expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 6 })).toMatchObject({ code: 403 });
+    expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 2 })).toMatchObject({ code: 250, errKey: 'METHOD_CLOSED' });
+    expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 77 })).toMatchObject({ code: 400 });
+    const student = await api.as(await aPerson(api.db));
+    expect((await student.get(payments.methods, {})).data).toMatchObject({ balance: 500, walletLocked: false, methods: [{ payType: 5, needs: 'payPassword' }, { payType: 3, needs: 'qr' }, { payType: 1, needs: 'none' }, { payType: 19, needs: 'redirect' }] });
+  });
+
+  it('lets the counter take cash for anybody, and nothing else', async () => {
+    const seller = await api.as(await aPerson(api.db, { roleId: 12 }));
+    const { tradeNo } = await held(await aPerson(api.db));
+    expect(await seller.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 })).toMatchObject({ code: 404 });
+    expect(await seller.post(payments.pay, { venueTradeNo: tradeNo, payType: 6 })).toMatchObject({ code: 200, data: { payStatus: 2 } });
+  });
+});
+
+describe('paying by WeChat', () => {
+  it('shows a code, hears that it was paid, and finds the order paid', async () => {
+    const userId = await aPerson(api.db);
+    const member = await api.as(userId);
+    const { tradeNo } = await held(userId);
+    const opened = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: '3' });
+    expect(opened).toMatchObject({ code: 200, data: { payStatus: 1, payFee: 20 } });
+    const again = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
+    expect(again.data.payData?.codeUrl).toBe(opened.data.payData?.codeUrl);
+    await gateway.press(opened.data.payData?.codeUrl ?? '');
+    await until(async () => (await stateOf(tradeNo))?.ps === 2);
+    expect(await api.db.rows('select channel, verified, result from pay_notice where ref_no like $1', [`${tradeNo}%`])).toEqual([{ channel: 'wechat', verified: true, result: 'kept' }]);
+    const page = await fetch(opened.data.payData?.codeUrl ?? '');
+    expect(await page.text()).toContain('支付成功');
+  });
+
+  it('finds the money by asking when no notice ever comes', async () => {
+    await gateway.faults({ neverNotify: true });
+    const userId = await aPerson(api.db);
+    const member = await api.as(userId);
+    const { tradeNo } = await held(userId);
+    const opened = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
+    await gateway.press(opened.data.payData?.codeUrl ?? '');
+    await api.db.rows('update pay_attempt set next_poll_at = app_now() where trade_no = $1', [tradeNo]);
+    await api.app.get(RefundSweepService).sweepPolls();
+    expect(await stateOf(tradeNo)).toMatchObject({ ps: 2 });
+  });
+
+  it('offers a new code after the payer refused the first', async () => {
+    const userId = await aPerson(api.db);
+    const member = await api.as(userId);
+    const { tradeNo } = await held(userId);
+    const opened = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
+    await gateway.press(opened.data.payData?.codeUrl ?? '', 'refuse');
+    await api.db.rows(`update pay_attempt set gmt_create = gmt_create - interval '5 seconds' where trade_no = $1`, [tradeNo]);
+    const again = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
+    expect(again.data.payData?.codeUrl).not.toBe(opened.data.payData?.codeUrl);
+    await gateway.press(again.data.payData?.codeUrl ?? '');
+    await until(async () => (await stateOf(tradeNo))?.ps === 2);
+  });
+
+  it('tells the payer to choose another way when the gateway is away, and loses nothing', async () => {
+    await gateway.faults({ calls: [{ on: 'open', times: 1, dropAfter: true }] });
+    const userId = await aPerson(api.db);
+    const member = await api.as(userId);
+    const { tradeNo } = await held(userId);
+    expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 })).toMatchObject({ code: 250, errKey: 'GATEWAY_AWAY' });
+    const opened = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
+    expect(opened).toMatchObject({ code: 200, data: { payStatus: 1 } });
+    expect((await gateway.books()).orders.filter(({ no }) => no.startsWith(tradeNo))).toHaveLength(1);
+  });
+
+  it('does not believe an answer under a wrong signature', async () => {
+    await gateway.faults({ calls: [{ on: 'open', times: 1, badSignature: true }] });
+    const userId = await aPerson(api.db);
+    const { tradeNo } = await held(userId);
+    expect(await (await api.as(userId)).post(payments.pay, { venueTradeNo: tradeNo, payType: 3 })).toMatchObject({ code: 250, errKey: 'GATEWAY_AWAY' });
+  });
+});
+
+describe('paying by the school', () => {
+  it('sends to the cashier page of the school platform, also under its old number', async () => {
+    const userId = await aPerson(api.db);
+    const member = await api.as(userId);
+    const { tradeNo } = await held(userId);
+    const opened = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 13 });
+    const url = new URL(opened.data.schoolPayUrl ?? '');
+    expect([url.searchParams.get('id'), url.searchParams.get('channel')]).toEqual([expect.stringMatching(/^[0-9a-f]+$/), 'web']);
+    await gateway.press(url.href);
+    await until(async () => (await stateOf(tradeNo))?.ps === 2);
+  });
+
+  it('takes money from the campus card on the spot', async () => {
+    const userId = await aPerson(api.db);
+    await api.db.rows(`update app_user set campus_card_no = 'CARD' || id where id = $1`, [userId]);
+    const member = await api.as(userId);
+    const { tradeNo } = await held(userId);
+    expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 1 })).toMatchObject({ code: 200, data: { payStatus: 2 } });
+    const dear = await held(userId, { amount: 4_900_000 });
+    expect(await member.post(payments.pay, { venueTradeNo: dear.tradeNo, payType: 1 })).toMatchObject({ code: 250, errKey: 'CARD_BALANCE_SHORT' });
+  });
+
+  it('asks the campus card’s query password where the school does, sealed under the session’s key', async () => {
+    const strict = await api.beside(AppModule, { ...gateway.env, SCHOOL: 'demo' });
+    try {
+      const userId = await aPerson(api.db);
+      await api.db.rows(`update app_user set campus_card_no = 'CARD' || id where id = $1`, [userId]);
+      const member = await strict.as(userId);
+      const [session] = await api.db.rows<{ key: string }>('select cipher_key as key from session where user_id = $1', [userId]);
+      const sealed = (text: string) => {
+        const iv = randomBytes(16);
+        const cipher = createCipheriv('aes-128-cbc', Buffer.from(session?.key ?? '', 'base64'), iv);
+        return Buffer.concat([iv, cipher.update(text), cipher.final()]).toString('base64');
+      };
+      const { tradeNo } = await held(userId);
+      const pay = (queryPassword?: string) => member.post(payments.pay, { venueTradeNo: tradeNo, payType: 1, ...(queryPassword === undefined ? {} : { queryPassword }) });
+      expect(await pay()).toMatchObject({ code: 400, errKey: 'QUERY_PASSWORD_MISSING' });
+      expect(await pay('nonsense')).toMatchObject({ code: 250, errKey: 'QUERY_PASSWORD_WRONG' });
+      expect(await pay(sealed('654321'))).toMatchObject({ code: 250, errKey: 'QUERY_PASSWORD_WRONG' });
+      expect(await pay(sealed('123456'))).toMatchObject({ code: 200, data: { payStatus: 2 } });
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('finds out what became of a card payment whose answer was lost', async () => {
+    await gateway.faults({ calls: [{ on: 'card', times: 1, dropAfter: true }] });
+    const userId = await aPerson(api.db);
+    await api.db.rows(`update app_user set campus_card_no = 'CARD' || id where id = $1`, [userId]);
+    const { tradeNo } = await held(userId);
+    expect(await (await api.as(userId)).post(payments.pay, { venueTradeNo: tradeNo, payType: 1 })).toMatchObject({ code: 409, errKey: 'PAY_RUNNING' });
+    await api.db.rows('update pay_attempt set next_poll_at = app_now() where trade_no = $1', [tradeNo]);
+    await api.app.get(RefundSweepService).sweepPolls();
+    expect(await stateOf(tradeNo)).toMatchObject({ ps: 2 });
+  });
+});
+
+describe('cancelling', () => {
+  it('frees an unpaid slot at once and answers the same again', async () => {
+    const userId = await aPerson(api.db);
+    const member = await api.as(userId);
+    const { tradeNo, id } = await held(userId);
+    expect(await member.post(payments.cancel, { venueTradeNo: tradeNo, remark: '' })).toMatchObject({ code: 200, data: { tradeNo, orderStatus: 2, payStatus: 1, refundFee: 0 } });
+    expect(await member.post(orders.cancelById, { id })).toMatchObject({ code: 200, data: { tradeNo, orderStatus: 2, payStatus: 1, refundFee: 0 } });
+    expect(await api.db.rows('select 1 from slot_hold where trade_no = $1 and released_at is null', [tradeNo])).toEqual([]);
+  });
+
+  it('gives back a balance payment through the worker’s path: order 3 to 4, finance 3 to 2, ledger once', async () => {
+    const userId = await aPerson(api.db);
+    const password = await payPassword(api.db, userId);
+    const member = await api.as(userId);
+    const { tradeNo } = await held(userId);
+    await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password });
+    expect(await member.get(orders.cancelPreview, { tradeNo })).toMatchObject({ data: { payFee: 20, refundFee: 20, deductFee: 0, percent: 100, allowed: true } });
+    expect(await member.post(payments.cancel, { venueTradeNo: tradeNo })).toMatchObject({ code: 200, data: { orderStatus: 2, payStatus: 3, refundFee: 20 } });
+    expect(await api.db.rows(`select status from finance_record where trade_no = $1 and kind = 2`, [tradeNo])).toEqual([{ status: 3 }]);
+    await sweep();
+    expect(await stateOf(tradeNo)).toMatchObject({ os: '2', ps: 4, refund: 2000 });
+    expect(await api.db.rows(`select status from finance_record where trade_no = $1 and kind = 2`, [tradeNo])).toEqual([{ status: 2 }]);
+    expect(await api.db.rows('select balance from wallet where user_id = $1', [userId])).toEqual([{ balance: 50_000 }]);
+  });
+
+  it('gives back by the tier: 80 % within a day of the start, and refuses within two hours', async () => {
+    const userId = await aPerson(api.db);
+    const password = await payPassword(api.db, userId);
+    const member = await api.as(userId);
+    const late = await held(userId);
+    await member.post(payments.pay, { venueTradeNo: late.tradeNo, payType: 5, payPassword: password });
+    const begin = (hours: number) => api.db.rows(`update venue_order set begin_at = school_now() + $2 * interval '1 hour', end_at = school_now() + ($2 + 1) * interval '1 hour' where trade_no = $1`, [late.tradeNo, hours]);
+    await begin(1);
+    expect(await member.post(payments.cancel, { venueTradeNo: late.tradeNo })).toMatchObject({ code: 250, errKey: 'CANCEL_TOO_LATE', data: { rule: 'R17' } });
+    expect(await member.get(orders.cancelPreview, { tradeNo: late.tradeNo })).toMatchObject({ data: { allowed: false } });
+    await begin(20);
+    expect(await member.post(payments.cancel, { venueTradeNo: late.tradeNo })).toMatchObject({ code: 200, data: { payStatus: 3, refundFee: 16 } });
+    await sweep();
+    expect(await api.db.rows('select paid, refunded, in_transit, kept from v_payment where trade_no = $1', [late.tradeNo])).toEqual([{ paid: 2000, refunded: 1600, in_transit: 0, kept: 400 }]);
+  });
+
+  it('gives back a WeChat payment the way it came, and hears of its end', async () => {
+    const userId = await aPerson(api.db);
+    const member = await api.as(userId);
+    const { tradeNo } = await held(userId);
+    const opened = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
+    await gateway.press(opened.data.payData?.codeUrl ?? '');
+    await until(async () => (await stateOf(tradeNo))?.ps === 2);
+    await member.post(payments.cancel, { venueTradeNo: tradeNo });
+    await sweep();
+    await until(async () => (await stateOf(tradeNo))?.ps === 4);
+    expect((await gateway.books()).refunds.filter(({ refundNo }) => refundNo.startsWith(tradeNo))).toMatchObject([{ refundNo: `${tradeNo}R01`, payouts: 1, amount: 2000, state: 'SUCCESS' }]);
+  });
+});

@@ -1,0 +1,53 @@
+import { Module } from '@nestjs/common';
+import { OrderCoreModule } from '#server/orders/order-core.module';
+import { WalletModule } from '#server/wallet/wallet.module';
+import { ArrivalService } from './arrival.service';
+import { AttemptStore } from './attempt.store';
+import { CancelService } from './cancel.service';
+import { CardChannel } from './card.channel';
+import { CashierService } from './cashier.service';
+import { ChannelConfig } from './channel-config';
+import { ChannelsService } from './channels.service';
+import { FinanceDeskService } from './finance-desk.service';
+import { FinanceService } from './finance.service';
+import { FinanceStore } from './finance.store';
+import { NoticeReader } from './notice-reader';
+import { NoticeStore } from './notice.store';
+import { NotifyDoor } from './notify-door.service';
+import { NoticeResults } from './notice-results';
+import { NotifyService } from './notify.service';
+import { PayBench } from './pay-bench';
+import { PayChannelService } from './pay-channel.service';
+import { PayBooking } from './pay-booking';
+import { PayNowService } from './pay-now.service';
+import { PayService } from './pay.service';
+import { PayerService } from './payer.service';
+import { PaymentController } from './payment.controller';
+import { PollTargets } from './poll-targets';
+import { PollService } from './poll.service';
+import { RefundDeskService } from './refund-desk.service';
+import { RefundBooks } from './refund-books';
+import { RefundOut } from './refund-out';
+import { RefundRunService } from './refund-run.service';
+import { RefundSettleService } from './refund-settle.service';
+import { RefundStore } from './refund.store';
+import { RefundSweepService } from './refund-sweep.service';
+import { SchoolChannel } from './school.channel';
+import { SettleService } from './settle.service';
+import { WechatChannel } from './wechat.channel';
+import { WechatSeal } from './wechat-seal';
+
+const channels = [ChannelConfig, WechatSeal, WechatChannel, SchoolChannel, CardChannel, ChannelsService];
+const stores = [AttemptStore, FinanceStore, NoticeStore, RefundStore];
+const incoming = [SettleService, ArrivalService, NoticeReader, NoticeResults, NotifyService, NotifyDoor, PollTargets, PollService];
+const outgoing = [RefundDeskService, RefundBooks, RefundSettleService, RefundOut, RefundRunService, RefundSweepService, CancelService];
+const desks = [PayBooking, PayNowService, PayBench, PayChannelService, PayerService, PayService, CashierService, FinanceService, FinanceDeskService];
+
+/** Money in and out of orders. */
+@Module({
+  imports: [OrderCoreModule, WalletModule],
+  controllers: [PaymentController],
+  providers: [...stores, ...channels, ...incoming, ...outgoing, ...desks],
+  exports: [CancelService, RefundRunService, PollService, RefundSweepService],
+})
+export class PaymentsModule {}

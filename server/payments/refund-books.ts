@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '#server/kit/db';
+import { FinanceStore } from './finance.store';
+import { RefundStore, type Refund } from './refund.store';
+
+/** The two rows every refund has, moved as one. */
+@Injectable()
+export class RefundBooks {
+  constructor(
+    private readonly db: Db,
+    private readonly refunds: RefundStore,
+    private readonly finances: FinanceStore,
+  ) {}
+
+  find(refundNo: string): Promise<Refund | null> {
+    return this.refunds.find(this.db, refundNo);
+  }
+
+  async lock(tx: Tx, refundNo: string): Promise<Refund> {
+    return (await this.refunds.lock(tx, refundNo)) as Refund;
+  }
+
+  async move(tx: Tx, refund: Refund, next: Pick<Refund, 'status'>, { error = null, channelRefundNo = null }: { error?: string | null; channelRefundNo?: string | null }): Promise<void> {
+    await this.refunds.move(tx, refund, next, { error });
+    await this.finances.move(tx, refund.refundNo, refund, next, channelRefundNo);
+  }
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
+import type { Db } from '#server/kit/db';
+import { freePort, TestProcess } from '#server/kit/test-process';
+
+/** What the gateway's own books say, independent of ours. */
+export interface GatewayBooks {
+  readonly orders: readonly { readonly no: string; readonly channel: string; readonly state: string; readonly amount: number; readonly platformNo: string | null }[];
+  readonly refunds: readonly { readonly refundNo: string; readonly orderNo: string; readonly state: string; readonly amount: number; readonly payouts: number }[];
+}
+
+/** The payment gateway as a process of a spec's own, with its state in a folder of its own. */
+export class TestGateway {
+  private constructor(
+    readonly url: string,
+    readonly dataDir: string,
+    private readonly process: TestProcess,
+  ) {}
+
+  static async start(): Promise<TestGateway> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'gateway-'));
+    const port = await freePort();
+    const started = await TestProcess.start('tools/counterparts/gateway/main.ts', { COUNTERPART_PORT: String(port), COUNTERPART_STATE: join(dataDir, 'state'), DATA_DIR: dataDir });
+    return new TestGateway(`http://127.0.0.1:${port}`, dataDir, started);
+  }
+
+  /** What a server needs to find this gateway. */
+  get env(): { GATEWAY_URL: string; DATA_DIR: string } {
+    return { GATEWAY_URL: this.url, DATA_DIR: this.dataDir };
+  }
+
+  /** Orders faults; nothing ordered is a well gateway. */
+  async faults(body: unknown = {}): Promise<void> {
+    await this.post('/faults', body);
+  }
+
+  async books(): Promise<GatewayBooks> {
+    return (await (await fetch(`${this.url}/ledger`)).json()) as GatewayBooks;
+  }
+
+  /** The payer presses a button of the page behind a code. */
+  async press(codeUrl: string, action: 'pay' | 'refuse' = 'pay'): Promise<{ state: string }> {
+    const response = await fetch(codeUrl, { method: 'POST', headers: { accept: 'application/json', 'content-type': 'application/json' }, body: JSON.stringify({ action }) });
+    return (await response.json()) as { state: string };
+  }
+
+  /** The payer's bank pays, even what has expired or was closed. */
+  async payLate(no: string, channel = 'wechat'): Promise<void> {
+    await this.post(`/orders/${no}/pay`, { late: true, channel });
+  }
+
+  /** Sends notices and answers what came back of each. */
+  async notices(body: { no: string; to?: string; copies?: number; spoil?: string; change?: unknown; channel?: string; event?: string }): Promise<{ status: number; body: string }[]> {
+    return ((await this.post('/notices', body)) as { receipts: { status: number; body: string }[] }).receipts;
+  }
+
+  stop(): Promise<void> {
+    return this.process.stop();
+  }
+
+  private async post(path: string, body: unknown): Promise<unknown> {
+    const response = await fetch(`${this.url}${path}`, { method: 'POST', body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  }
+}
+
+/** Lower-case hex MD5, as clients send payment passwords. */
+export const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
+
+/** Gives a person the payment password 123456, hashed quickly. */
+export async function payPassword(db: Db, userId: number): Promise<string> {
+  const hashed = await hash(md5('123456'), { memoryCost: 1024, timeCost: 1, parallelism: 1 });
+  await db.rows('update wallet set pay_password_hash = $2 where user_id = $1', [userId, hashed]);
+  return md5('123456');
+}
+
+/** Waits until something is so; throws when it has not become so in time. */
+export async function until(what: () => Promise<boolean>, limitMs = 8_000): Promise<void> {
+  for (let waited = 0; !(await what()); waited += 50) {
+    if (waited > limitMs) throw new Error(`not so after ${limitMs} ms: ${what.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
