@@ -24,8 +24,8 @@ export const int = z.coerce.number().int().min(-2_147_483_648).max(2_147_483_647
 /** An amount on the wire: yuan with two decimals, as a JSON number. */
 export const yuan = z.number();
 
-/** School-local `YYYY-MM-DD` that exists. */
-export const date = z.custom<LocalDate>((text) => typeof text === 'string' && isLocalDate(text.trim()), { error: 'YYYY-MM-DD' });
+/** School-local `YYYY-MM-DD` that exists, of this or the next century: nobody books earlier or later. */
+export const date = z.custom<LocalDate>((text) => typeof text === 'string' && /^2[01]\d\d-/.test(text) && isLocalDate(text), { error: 'YYYY-MM-DD' });
 
 /** School-local `YYYY-MM-DD HH:mm[:ss]`. */
 export const stamp = z.string();
