@@ -1,0 +1,58 @@
+import { codesOf } from '#domain/kit/enumeration';
+import { isReservationRole, role } from '#domain/session/role.status';
+import { rightNames } from '#contract/catalogue';
+import { menusOf, routesOf } from './menu';
+import { roleRights } from './role-right';
+
+const of = (code: keyof typeof roleRights) => new Set<string>(roleRights[code]);
+
+describe('the rights a school starts with', () => {
+  it('are given to all 24 roles, each right by its own name and once', () => {
+    expect(Object.keys(roleRights).map(Number).sort()).toEqual([...codesOf(role)].sort());
+    for (const rights of Object.values(roleRights)) {
+      expect(new Set(rights).size).toBe(rights.length);
+      expect(rights.filter((right) => !rightNames.includes(right))).toEqual([]);
+    }
+  });
+
+  it('are everything for admins of the product and of the school; developers see no phones', () => {
+    expect([of(role.admin), of(role.schoolAdmin)]).toEqual([new Set(rightNames), new Set(rightNames)]);
+    expect(rightNames.filter((right) => !of(role.developer).has(right))).toEqual(['viewPhone']);
+  });
+
+  it('are none for whoever books for himself: his screens ask for a login alone', () => {
+    for (const code of codesOf(role)) if (isReservationRole(code) || code === role.companion) expect(roleRights[code]).toEqual([]);
+  });
+
+  it.each([
+    ['a venue admin touches no money of the merchant', role.venueAdmin, /^VenuesFinances/],
+    ['an order admin changes no slots and takes out no finance file', role.orderAdmin, /^ReservationManage|^VenuesFinancesExport/],
+    ['statistics write nothing', role.statistics, /Cancel|Release|Refund|Occupy|Handle|Retry/],
+    ['patrol sees no orders and no money', role.patrol, /^Orders|^VenuesFinances/],
+    ['ticket check sees no money', role.checker, /^VenuesFinances|^Orders/],
+    ['a display admin sees no person', role.display, /^Orders|^VenuesGate|^Face|viewPhone/],
+    ['management staff give nothing back', role.manager, /Refund|Cancel|Release|Occupy/],
+  ])('%s', (_what, code, never) => {
+    expect([...of(code)].filter((right) => never.test(right))).toEqual([]);
+  });
+});
+
+describe('a menu', () => {
+  it('shows what the rights name, in its groups, and no empty group', () => {
+    const menus = menusOf(new Set(['Orders', 'VenuesGateList']));
+    expect(menus.map(({ name, childs }) => [name, childs.map(({ routerName }) => routerName)])).toEqual([['预约管理', ['Orders']], ['通行管理', ['VenuesGateList']]]);
+    expect(menusOf(new Set())).toEqual([]);
+  });
+
+  it('gives every item a number of its own', () => {
+    const menus = menusOf(new Set(rightNames));
+    const ids = menus.flatMap(({ id, childs }) => [id, ...childs.map((child) => child.id)]);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('lets everyone enter the open screens and nobody one of another’s rights', () => {
+    const names = routesOf(new Set(['Orders']));
+    expect(names).toEqual(expect.arrayContaining(['Login', 'ToPay', 'Orders', 'MonitorEchartWs']));
+    expect(names).not.toContain('FaceIssue');
+  });
+});
