@@ -37,3 +37,7 @@ export const laterDate = (date: string, days: number): string => addDays(date as
 
 /** A gap between Han and digits: data written without one reads as the interface does. */
 export const spaced = (text: string): string => text.replace(/(\d)(?=[\u4e00-\u9fff])/g, '$1 ').replace(/([\u4e00-\u9fff])(?=\d)/g, '$1 ');
+
+/** The names of an order's spaces: its own in Chinese, those of its English detail otherwise, without the times. */
+export const spacesText = (order: { readonly venueSpaceName: string; readonly reservationDateDetailEn: string }, lang: Lang): string =>
+  (lang === 'en' && order.reservationDateDetailEn.replace(/ \d{2}:\d{2}-\d{2}:\d{2}(,\d{2}:\d{2}-\d{2}:\d{2})*/g, '').trim()) || spaced(order.venueSpaceName);

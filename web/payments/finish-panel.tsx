@@ -5,19 +5,19 @@ import { routeOf } from '#contract/catalogue';
 import { saveToCalendar } from '#web/kit/calendar-file';
 import { EntryCode } from '#web/kit/entry-code';
 import { pathOf } from '#web/kit/way';
-import { spaced } from '#web/kit/told';
+import { spacesText } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 import { PayOrder } from './pay-order';
 import type { Payment } from './payment';
 
 /** Step 4: it is booked. The code to come in with, the way into the visitor's calendar, and what follows. */
 export function FinishPanel({ payment, phone }: { readonly payment: Payment; readonly phone: boolean }) {
-  const { t, pick } = useWords();
+  const { t, pick, lang } = useWords();
   const navigate = useNavigate();
   const { due, order } = payment;
   if (!due) return null;
   const keep = () => saveToCalendar({
-    uid: due.venueTradeNo, title: order ? `${pick(order.siteName, order.enSiteName)} ${spaced(order.venueSpaceName)}` : pick(due.subject, due.subjectEn),
+    uid: due.venueTradeNo, title: order ? `${pick(order.siteName, order.enSiteName)} ${spacesText(order, lang)}` : pick(due.subject, due.subjectEn),
     place: order ? `${pick(order.campusName, order.enCampusName)} ${pick(order.venueName, order.enVenueName)}` : '', note: t({ zh: `订单号 ${due.venueTradeNo}`, en: `Trade no. ${due.venueTradeNo}` }), start: due.startDate, end: due.endDate,
   });
   const next = [

@@ -1,7 +1,7 @@
 import { payStatus } from '#domain/orders/order.status';
 import { money } from '#web/kit/format';
 import { StatusTag } from '#web/kit/status-tag';
-import { slotText, spaced } from '#web/kit/told';
+import { slotText, spaced, spacesText } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 import type { Payment } from './payment';
 
@@ -9,11 +9,13 @@ import type { Payment } from './payment';
 export function PayOrder({ payment: { due, order, state } }: { readonly payment: Payment }) {
   const { t, pick, lang } = useWords();
   if (!due) return null;
+  const one = new Set(due.spaceList.map(({ venueSpaceName }) => venueSpaceName)).size === 1;
+  const nameOf = (name: string) => (order && one ? spacesText(order, lang) : spaced(name));
   return (
     <section className="pay-card">
       <header>
         <div>
-          <h2>{order ? <>{pick(order.siteName, order.enSiteName)} {spaced(order.venueSpaceName)}</> : pick(due.subject, due.subjectEn)}</h2>
+          <h2>{order ? <>{pick(order.siteName, order.enSiteName)} {spacesText(order, lang)}</> : pick(due.subject, due.subjectEn)}</h2>
           <p>
             {slotText(due.startDate, due.endDate, lang)}
             {order ? ` · ${pick(order.venueName, order.enVenueName)}` : ''}
@@ -24,7 +26,7 @@ export function PayOrder({ payment: { due, order, state } }: { readonly payment:
       </header>
       <ul>
         {due.spaceList.map((item) => (
-          <li key={item.id}><span>{spaced(item.venueSpaceName)} {item.startTime.slice(-5)}–{item.endTime.slice(-5)}</span><span>{money(item.orderFee)}</span></li>
+          <li key={item.id}><span>{nameOf(item.venueSpaceName)} {item.startTime.slice(-5)}–{item.endTime.slice(-5)}</span><span>{money(item.orderFee)}</span></li>
         ))}
         <li className="pay-no"><span>{t({ zh: '订单号', en: 'Trade no.' })}</span><span>{due.venueTradeNo}</span></li>
       </ul>

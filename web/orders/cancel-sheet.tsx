@@ -1,0 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Skeleton } from 'antd';
+import { Popup } from 'antd-mobile';
+import { useState } from 'react';
+import { orders, type OrderView } from '#contract/orders/order.contract';
+import { payments } from '#contract/payments/payment.contract';
+import { call, textOf } from '#web/kit/call';
+import { money } from '#web/kit/format';
+import { freshKey } from '#web/kit/request';
+import { slotText, spacesText } from '#web/kit/told';
+import { useWords } from '#web/kit/words';
+
+/** Cancelling an own order: what comes back and what is kept by which rule, before anything happens; too late says why and offers no button. */
+export function CancelSheet({ order, onClose }: { readonly order: OrderView; readonly onClose: () => void }) {
+  const { t, pick, lang, words } = useWords();
+  const cache = useQueryClient();
+  const [key] = useState(freshKey);
+  const preview = useQuery({ queryKey: ['orders', 'preview', order.tradeNo], queryFn: () => call(orders.cancelPreview, { tradeNo: order.tradeNo }, { quiet: true }), staleTime: 0, gcTime: 0 });
+  const cancel = useMutation({
+    mutationFn: () => call(payments.cancel, { venueTradeNo: order.tradeNo }, { quiet: true, key }),
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: ['orders'] });
+      onClose();
+    },
+  });
+  const { data } = preview;
+  const paid = (data?.payFee ?? 0) > 0;
+  return (
+    <Popup visible position="bottom" bodyClassName="mine-sheet" onMaskClick={onClose} onClose={onClose}>
+      <h2>{t({ zh: '取消预约', en: 'Cancel this booking' })}</h2>
+      <p>{pick(order.siteName, order.enSiteName)} {spacesText(order, lang)} · {slotText(order.reservationStartDate, order.reservationEndDate, lang)}</p>
+      {preview.error ? <p className="mine-wrong" role="alert">{t(textOf(preview.error))}</p> : null}
+      {data ? (
+        <>
+          {paid ? (
+            <dl className="mine-money">
+              <div><dt>{t({ zh: '退', en: 'Back' })}</dt><dd>{money(data.refundFee)}</dd></div>
+              <div><dt>{t({ zh: '扣', en: 'Kept' })}</dt><dd>{money(data.deductFee)}</dd></div>
+            </dl>
+          ) : null}
+          <p className="mine-rule">{t({ zh: '规则：', en: 'Rule: ' })}{pick(data.rule, data.ruleEn)}</p>
+          {data.allowed ? <p className="v-quiet">{t({ zh: '取消后场地立即释放，其他人可以预约。', en: 'The slots become free for others at once.' })}{paid && data.refundFee > 0 ? t({ zh: '款项按原路退回。', en: ' The money goes back the way it came.' }) : ''}</p>
+            : <p className="mine-wrong" role="alert">{pick(data.reason ?? '', data.reasonEn)}</p>}
+        </>
+      ) : preview.error ? null : <Skeleton active paragraph={{ rows: 2 }} title={false} />}
+      {cancel.error ? <p className="mine-wrong" role="alert">{t(textOf(cancel.error))}</p> : null}
+      <div className="mine-buttons">
+        <Button size="large" autoFocus onClick={onClose}>{data && !data.allowed ? t(words.gotIt) : t({ zh: '再想想', en: 'Keep it' })}</Button>
+        {data?.allowed ? (
+          <Button size="large" type="primary" danger loading={cancel.isPending} onClick={() => cancel.mutate()}>
+            {paid ? t({ zh: `取消并退 ${money(data.refundFee)}`, en: `Cancel, ${money(data.refundFee)} back` }) : t({ zh: '取消订单', en: 'Cancel the order' })}
+          </Button>
+        ) : null}
+      </div>
+    </Popup>
+  );
+}

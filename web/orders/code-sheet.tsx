@@ -1,0 +1,29 @@
+import { CloseOutlined, SafetyCertificateOutlined, StarFilled } from '@ant-design/icons';
+import { Popup } from 'antd-mobile';
+import type { OrderView } from '#contract/orders/order.contract';
+import { EntryCode } from '#web/kit/entry-code';
+import { useSession } from '#web/kit/session';
+import { Tagged } from '#web/kit/status-tag';
+import { slotText, spacesText } from '#web/kit/told';
+import { useWords } from '#web/kit/words';
+
+/** The entry code of an order as large as the hand allows, to be held against a gate. */
+export function CodeSheet({ order, onClose }: { readonly order: OrderView; readonly onClose: () => void }) {
+  const { t, pick, lang, words } = useWords();
+  const user = useSession((state) => state.user);
+  const name = user ? pick(user.name, user.enName) : '';
+  return (
+    <Popup visible position="bottom" bodyClassName="code-sheet" onMaskClick={onClose} onClose={onClose} destroyOnClose>
+      <header><b>{t({ zh: '入场码', en: 'Entry code' })}</b><button type="button" className="v-plain" aria-label={t(words.close)} onClick={onClose}><CloseOutlined /></button></header>
+      <section>
+        <div className="code-who"><i aria-hidden="true">{Array.from(name)[0]}</i><b>{name}</b></div>
+        <EntryCode tradeNo={order.tradeNo} size={236} />
+        <footer>
+          <div><b>{pick(order.siteName, order.enSiteName)} {spacesText(order, lang)}</b><small>{slotText(order.reservationStartDate, order.reservationEndDate, lang)} · {pick(order.venueName, order.enVenueName)}</small></div>
+          <Tagged tint="primary" icon={<StarFilled />}>{t({ zh: '待使用', en: 'Upcoming' })}</Tagged>
+        </footer>
+      </section>
+      <p><SafetyCertificateOutlined /> {t({ zh: '凭码入场，截图可能失效，请勿转发他人', en: 'For the gate only: a screenshot may stop working; do not pass it on' })}</p>
+    </Popup>
+  );
+}

@@ -1,0 +1,79 @@
+import './my-order.css';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Skeleton } from 'antd';
+import { InfiniteScroll, PullToRefresh } from 'antd-mobile';
+import { useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { routeOf } from '#contract/catalogue';
+import type { OrderView } from '#contract/orders/order.contract';
+import { venues } from '#contract/venues/venue.contract';
+import { call, textOf } from '#web/kit/call';
+import { CourtDrawing } from '#web/kit/drawing';
+import { badge } from '#web/kit/format';
+import { LiveMark } from '#web/kit/live-mark';
+import { Notice } from '#web/kit/notice';
+import { useWords } from '#web/kit/words';
+import { CancelSheet } from './cancel-sheet';
+import { CodeSheet } from './code-sheet';
+import { groups, isTab, kindOf, tabs, useMyOrders, type Tab } from './my-order';
+import { MyOrderCard } from './my-order-card';
+
+/** Pull-to-refresh of document 1 §9: 30 px, then two seconds of saying it is done. */
+const PULL = { threshold: 30, completeDelay: 2_000 } as const;
+
+/** A member's own orders: what must be paid, used, was done and comes back; live, page by page. */
+export default function MobileOrders() {
+  const { t, words } = useWords();
+  const navigate = useNavigate();
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('tab');
+  const tab: Tab = isTab(asked) ? asked : 'all';
+  const { rows, counts, list, live } = useMyOrders(tab);
+  const sites = useQuery({ queryKey: ['siteList'], queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }), staleTime: 300_000 });
+  const sports = useMemo(() => new Map((sites.data?.content ?? []).map(({ id, sportType }) => [id, sportType])), [sites.data]);
+  const [code, showCode] = useState<OrderView | null>(null);
+  const [cancelling, cancel] = useState<OrderView | null>(null);
+
+  const cards = (some: readonly OrderView[]) => some.map((order) => <MyOrderCard key={order.tradeNo} order={order} sport={sports.get(order.venueSiteId) ?? 0} onCode={showCode} onCancel={cancel} />);
+  const body = () => {
+    if (list.isPending) return <div className="mine-list">{[1, 2, 3].map((n) => <div key={n} className="mine-card"><Skeleton active paragraph={{ rows: 2 }} /></div>)}</div>;
+    if (list.isError && rows.length === 0) {
+      return <Notice drawing={<CourtDrawing mark="warn" />} title={t({ zh: '订单没有载入', en: 'Your orders did not load' })} text={t(textOf(list.error))} actions={<Button type="primary" onClick={() => void list.refetch()}>{t(words.retry)}</Button>} />;
+    }
+    if (rows.length === 0) {
+      return <Notice drawing={<CourtDrawing mark="plus" />} title={t({ zh: '这里还没有订单', en: 'No orders here yet' })} text={t({ zh: '选一块场地，几步就能约好。', en: 'Pick a court; booking takes a minute.' })} actions={<Button type="primary" onClick={() => void navigate(routeOf('mobileReservation').path)}>{t({ zh: '去预约', en: 'Book a court' })}</Button>} />;
+    }
+    if (tab !== 'all') return <div className="mine-list">{cards(rows)}</div>;
+    return (
+      <div className="mine-list">
+        {groups.map(({ kinds, ...title }) => {
+          const some = rows.filter((order) => kinds.includes(kindOf(order)));
+          return some.length === 0 ? null : <section key={title.en}><h2>{t(title)} <small>{some.length}</small></h2>{cards(some)}</section>;
+        })}
+      </div>
+    );
+  };
+
+  return (
+    <div className="mine">
+      <nav className="mine-tabs" role="tablist" aria-label={t({ zh: '订单分类', en: 'Kinds of orders' })}>
+        {(Object.keys(tabs) as Tab[]).map((one) => (
+          <button key={one} type="button" role="tab" aria-selected={one === tab} onClick={() => setQuery(one === 'all' ? {} : { tab: one }, { replace: true })}>
+            {t(tabs[one])}{counts[one] ? <sup>{badge(counts[one])}</sup> : null}
+          </button>
+        ))}
+      </nav>
+      <div className="mine-live"><LiveMark state={live.state} at={live.at} /></div>
+      <PullToRefresh {...PULL} onRefresh={() => list.refetch()} pullingText={t({ zh: '下拉刷新', en: 'Pull to refresh' })} canReleaseText={t({ zh: '松开刷新', en: 'Release to refresh' })} refreshingText={t({ zh: '刷新中', en: 'Refreshing' })} completeText={t({ zh: '已更新', en: 'Up to date' })}>
+        {body()}
+        {rows.length > 0 ? (
+          <InfiniteScroll hasMore={list.hasNextPage} loadMore={async () => void (await list.fetchNextPage())}>
+            {list.hasNextPage ? t({ zh: '载入更多', en: 'Loading more' }) : t({ zh: '没有更多了', en: 'That is all' })}
+          </InfiniteScroll>
+        ) : null}
+      </PullToRefresh>
+      {code ? <CodeSheet order={code} onClose={() => showCode(null)} /> : null}
+      {cancelling ? <CancelSheet order={cancelling} onClose={() => cancel(null)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { CalendarOutlined, QrcodeOutlined, StarFilled } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import { memberOf } from '#domain/kit/enumeration';
+import { cancelKind, orderStatus, payStatus } from '#domain/orders/order.status';
+import { promiseStatus } from '#domain/orders/promise.status';
+import { routeOf } from '#contract/catalogue';
+import type { OrderView } from '#contract/orders/order.contract';
+import { saveToCalendar } from '#web/kit/calendar-file';
+import { serverNow, useNow } from '#web/kit/clock';
+import { countdown, money } from '#web/kit/format';
+import { SportIcon } from '#web/kit/sport';
+import { StatusTag, Tagged } from '#web/kit/status-tag';
+import { minuteOn, slotText, spacesText } from '#web/kit/told';
+import { pathOf } from '#web/kit/way';
+import { useWords } from '#web/kit/words';
+import { kindOf } from './my-order';
+import { RefundSteps } from './refund-steps';
+
+const Left = ({ until }: { readonly until: number }) => {
+  useNow(1_000);
+  return <> {countdown(until - serverNow())}</>;
+};
+
+/** The tag of an own order: what it is to its member, with the countdown while it must be paid. */
+export function MyOrderTag({ order }: { readonly order: OrderView }) {
+  const { t } = useWords();
+  switch (kindOf(order)) {
+    case 'unpaid': return <StatusTag of={payStatus} code={payStatus.unpaid} suffix={order.payDeadline === null ? null : <Left until={order.payDeadline} />} />;
+    case 'toUse': return <Tagged tint="primary" icon={<StarFilled />}>{t({ zh: '待使用', en: 'Upcoming' })}</Tagged>;
+    case 'broken': return <StatusTag of={promiseStatus} code={order.promiseStatus} />;
+    case 'cancelled': return <StatusTag of={orderStatus} code={orderStatus.cancelled} />;
+    case 'refund': return <StatusTag of={payStatus} code={order.payStatus} />;
+    case 'finished': return <Tagged tint="grey">{t({ zh: '已完成', en: 'Done' })}</Tagged>;
+  }
+}
+
+/** `110 分钟后开始`, `3 小时后开始`; nothing for later days. */
+function useUntilStart({ reservationStartDate, reservationDate }: OrderView): string {
+  const { t } = useWords();
+  const at = minuteOn(reservationDate, useNow(30_000));
+  const [hours = 0, minutes = 0] = (reservationStartDate.split(' ')[1] ?? '').split(':').map(Number);
+  const left = hours * 60 + minutes - at;
+  if (left > 1_440) return '';
+  if (left <= 0) return t({ zh: '进行中', en: 'Running now' });
+  const h = Math.floor(left / 60);
+  return h >= 2 ? t({ zh: `${h} 小时后开始`, en: `starts in ${h} h` }) : t({ zh: `${left} 分钟后开始`, en: `starts in ${left} min` });
+}
+
+/** One own order: what, where, when, how it stands, and the one thing to do next. */
+export function MyOrderCard({ order, sport, onCode, onCancel }: { readonly order: OrderView; readonly sport: number; readonly onCode: (order: OrderView) => void; readonly onCancel: (order: OrderView) => void }) {
+  const { t, pick, lang } = useWords();
+  const navigate = useNavigate();
+  const until = useUntilStart(order);
+  const kind = kindOf(order);
+  const title = `${pick(order.siteName, order.enSiteName)} ${spacesText(order, lang)}`;
+  const again = () => void navigate(`${routeOf('mobileReservation').path}?id=${order.venueSiteId}`);
+  const keep = () => saveToCalendar({ uid: order.tradeNo, title, place: `${pick(order.campusName, order.enCampusName)} ${pick(order.venueName, order.enVenueName)}`, note: order.tradeNo, start: order.reservationStartDate, end: order.reservationEndDate });
+  const why = order.cancelKind === null ? undefined : memberOf(cancelKind, order.cancelKind);
+  return (
+    <article className={`mine-card is-${kind}`} aria-label={title}>
+      <header>
+        <i className="mine-sport"><SportIcon type={sport} /></i>
+        <b className="v-ellipsis">{title}</b>
+        <MyOrderTag order={order} />
+      </header>
+      <p>
+        {slotText(order.reservationStartDate, order.reservationEndDate, lang)} · {pick(order.venueName, order.enVenueName)}
+        {kind === 'refund' ? t({ zh: ` · 退 ${money(order.refundFee)}，扣 ${money(order.orderAmount - order.refundFee)}`, en: ` · ${money(order.refundFee)} back, ${money(order.orderAmount - order.refundFee)} kept` }) : ''}
+      </p>
+      {kind === 'refund' ? <RefundSteps order={order} /> : null}
+      {kind === 'refund' ? null : (
+        <footer>
+          <span>{kind === 'unpaid' ? <strong>{money(order.orderAmount)}</strong> : kind === 'toUse' ? until || money(order.orderAmount) : why && kind === 'cancelled' ? t(why) : money(order.orderAmount)}</span>
+          {kind === 'unpaid' ? <><Button shape="round" onClick={() => onCancel(order)}>{t({ zh: '取消', en: 'Cancel' })}</Button><Button shape="round" type="primary" onClick={() => void navigate(pathOf(routeOf('MobiletoPay'), { id: order.tradeNo }))}>{t({ zh: '去支付', en: 'Pay' })}</Button></> : null}
+          {kind === 'toUse' ? <><Button shape="round" onClick={() => onCancel(order)}>{t({ zh: '取消', en: 'Cancel' })}</Button><Button shape="round" icon={<CalendarOutlined />} aria-label={t({ zh: '加入日历', en: 'Add to calendar' })} onClick={keep} /><Button shape="round" type="primary" icon={<QrcodeOutlined />} onClick={() => onCode(order)}>{t({ zh: '入场码', en: 'Entry code' })}</Button></> : null}
+          {kind === 'finished' || kind === 'broken' || kind === 'cancelled' ? <Button shape="round" onClick={again}>{t({ zh: '再次预约', en: 'Book again' })}</Button> : null}
+        </footer>
+      )}
+    </article>
+  );
+}
