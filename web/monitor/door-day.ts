@@ -1,0 +1,65 @@
+import type { LiveCell } from '#contract/kit/rooms';
+import type { DoorReply } from '#contract/monitor/monitor.contract';
+import { cellsByKey, displayState, runningIndex, type DisplayState, type SlotTime } from './display-slot';
+import { minutesOf } from './school-time';
+
+/** The state of the place behind the door, in words of the trade. `ended` comes after the last slot of the day. */
+export type DoorState = 'free' | 'held' | 'inUse' | 'closed' | 'unknown' | 'ended' | 'between';
+
+/** One slot of the day as the door shows it. `free` counts courts (or places) nobody has. */
+export interface DoorSlot {
+  readonly time: SlotTime;
+  readonly state: DisplayState;
+  readonly free: number;
+  readonly total: number;
+}
+
+/** What the door answers: may I go in, until when, what comes next. */
+export interface DoorDay {
+  readonly state: DoorState;
+  readonly slots: readonly DoorSlot[];
+  readonly index: number;
+  readonly running: boolean;
+  readonly now: DoorSlot | null;
+  readonly next: readonly DoorSlot[];
+  /** Minute of the school's day at which the present state ends; null when nothing more comes. */
+  readonly until: number | null;
+}
+
+type Space = DoorReply['spaces'][number];
+
+/** One slot over several courts: free when one is, held or in use when all are. */
+function slotOf(time: SlotTime, spaces: readonly Space[], cells: ReadonlyMap<string, LiveCell>, running: boolean, lost: boolean): DoorSlot {
+  const [first] = spaces;
+  const places = first ? cells.get(`${first.id}/${time.id}`) : undefined;
+  if (places && places.total !== null && places.left !== null) {
+    return { time, state: displayState(places, { running, on: first?.on ?? true, lost }), free: places.left, total: places.total };
+  }
+  const states = spaces.map((space) => displayState(cells.get(`${space.id}/${time.id}`), { running, on: space.on, lost }));
+  const usable = states.filter((state) => state !== 'closed');
+  const free = states.filter((state) => state === 'free' || state === 'low').length;
+  const state: DisplayState = usable.length === 0 ? 'closed' : lost || usable.every((one) => one === 'unknown') ? 'unknown' : free > 0 ? 'free' : usable.every((one) => one === 'held') ? 'held' : usable.includes('inUse') ? 'inUse' : 'booked';
+  return { time, state, free, total: usable.length };
+}
+
+const doorState = (slot: DoorSlot | null, running: boolean): DoorState => {
+  if (!slot) return 'ended';
+  if (slot.state === 'unknown' || slot.state === 'closed') return slot.state;
+  if (!running) return 'between';
+  if (slot.state === 'free' || slot.state === 'low') return 'free';
+  return slot.state === 'held' ? 'held' : 'inUse';
+};
+
+/** Reads the day of one court, or of a whole site, at a school-local minute. */
+export function doorDay(door: DoorReply, cells: readonly LiveCell[] | undefined, minute: number, { spaceId, lost }: { spaceId: number | null; lost: boolean }): DoorDay {
+  const byKey = cellsByKey(cells);
+  const spaces = spaceId === null ? door.spaces : door.spaces.filter((space) => space.id === spaceId);
+  const { index, running } = runningIndex(door.times, minute);
+  const slots = door.times.map((time, i) => slotOf(time, spaces, byKey, running && i === index, lost));
+  const now = index < 0 ? null : (slots[index] as DoorSlot);
+  const state = door.site.closedReason ? 'closed' : doorState(now, running);
+  let last = index;
+  while (now && slots[last + 1]?.state === now.state && state === 'free') last += 1;
+  const end = slots[running ? last : index];
+  return { state, slots, index, running, now, next: index < 0 ? [] : slots.slice((running ? last : index - 1) + 1, (running ? last : index - 1) + 4), until: end ? minutesOf(running ? end.time.end : end.time.begin) : null };
+}

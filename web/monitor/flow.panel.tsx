@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import type { Flow } from '#contract/kit/rooms';
+import type { gates } from '#contract/gates/gate.contract';
+import type { WallReply } from '#contract/monitor/monitor.contract';
+import { useFetched } from './display-data';
+import { axes, DisplayChart, ink } from './display-chart';
+import { count, t } from './display-lang';
+import { schoolTime } from './school-time';
+
+type Curve = z.output<(typeof gates.curve)['reply']>;
+
+const READ_EVERY = 60_000;
+
+/** The scale of the curve: the capacity, or the highest figure where nobody named one. */
+const topOf = (curve: Curve): number => Math.max(curve.cap, 10, ...curve.points.flatMap(({ inside, lastWeek }) => [inside ?? 0, lastWeek ?? 0]));
+
+/** The echarts option of a curve whose last known point is the live figure. Pure. */
+export function flowOption(curve: Curve, inside: number | null, lastWeekday: string) {
+  const known = curve.points.map((point) => point.inside);
+  const last = known.reduce<number>((found, value, i) => (value === null ? found : i), -1);
+  if (last >= 0 && inside !== null) known[last] = inside;
+  const labels = curve.points.map(({ at }) => at.slice(-5));
+  const pastEnd = curve.points.reduce<number>((found, { lastWeek }, i) => (lastWeek ? i : found), 0);
+  return {
+    grid: { left: 62, right: 30, top: 28, bottom: 34 },
+    xAxis: axes.category(labels, 11),
+    yAxis: axes.value(topOf(curve)),
+    series: [
+      { type: 'line', data: curve.points.map(({ lastWeek }) => lastWeek), showSymbol: false, lineStyle: { color: ink.past, width: 3, type: [8, 6] }, itemStyle: { color: ink.past }, z: 1,
+        markPoint: pastEnd > last ? { symbol: 'circle', symbolSize: 1, label: { color: ink.t2, fontSize: 20, formatter: lastWeekday, position: 'top', distance: 12 }, data: [{ coord: [labels[Math.floor((pastEnd + last) / 2)], curve.points[Math.floor((pastEnd + last) / 2)]?.lastWeek ?? 0] }] } : { data: [] } },
+      { type: 'line', data: known, showSymbol: false, lineStyle: { color: ink.blue, width: 5 }, itemStyle: { color: ink.blue }, areaStyle: { color: ink.blue, opacity: 0.12 }, z: 2,
+        markPoint: last < 0 ? { data: [] } : { symbol: 'circle', symbolSize: 16, itemStyle: { color: ink.blue }, label: { color: ink.t1, fontSize: 24, fontWeight: 700, position: last > labels.length / 2 ? 'left' : 'right', distance: 14, formatter: `${t('此刻', 'Now')} ${count(known[last] ?? 0)}` }, data: [{ coord: [labels[last], known[last] ?? 0] }] },
+        ...(curve.cap > 0 ? { markLine: { silent: true, symbol: 'none', lineStyle: { color: ink.crit, width: 2, type: 'solid' }, label: { position: 'insideStartBottom', color: ink.t2, fontSize: 20, formatter: t(`安全容量 ${curve.cap}`, `Safe capacity ${curve.cap}`) }, data: [{ yAxis: curve.cap }] } } : {}) },
+    ],
+  };
+}
+
+/** People inside over the day beside the same weekday a week ago; the last point moves with the gates. */
+export function FlowPanel({ wall, flow, portrait }: { readonly wall: WallReply; readonly flow: Flow | null; readonly portrait: boolean }) {
+  const { data } = useFetched<Curve>(`/api/front/website/venue_flow/${wall.venue.id}`, READ_EVERY);
+  const { lastWeekday } = schoolTime(wall.at, wall.timezone);
+  return (
+    <section className={`panel flow ${portrait ? 'portrait' : ''} ${wall.alarms === null ? 'tall' : ''}`}>
+      <header><h2>{t('场内人数', 'People inside')}</h2><span className="hint">{t(`今日与${lastWeekday}`, `today and ${lastWeekday}`)}</span></header>
+      {data ? <DisplayChart option={flowOption(data, flow?.inside ?? null, lastWeekday)} label={t(`今日场内人数曲线，此刻 ${flow?.inside ?? 0} 人`, `People inside over the day, ${flow?.inside ?? 0} now`)} /> : <p className="none">{t('客流数据读取中', 'Reading the gates')}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { VenueRoom } from '#contract/kit/rooms';
+import { room } from '#contract/kit/live';
+import type { WallReply } from '#contract/monitor/monitor.contract';
+import { AlarmsPanel } from './alarms.panel';
+import { nameOf, t } from './display-lang';
+import { useFetched, useRoom, useServerNow } from './display-data';
+import { DisplayStage } from './display-stage';
+import { StaleBanner, trustOf } from './display-stale';
+import { FlowPanel } from './flow.panel';
+import { KpiRow } from './kpi.panel';
+import { NoticeLine } from './notice-line';
+import { PulsePanel } from './pulse.panel';
+import { SlotsPanel } from './slots.panel';
+import { SportsPanel } from './sports.panel';
+import { WallHeader } from './wall-header';
+
+/** Slow figures are read again this often; live ones come by themselves. */
+const READ_EVERY = 30_000;
+
+const venueAsked = (): number => {
+  const asked = Number(new URLSearchParams(location.search).get('venue') ?? '0');
+  return Number.isInteger(asked) && asked > 0 ? asked : 0;
+};
+const asked = venueAsked();
+
+/** The operations wall of a venue: how full, what is free, what is wrong, what money does. `?venue=` picks the venue. */
+export function OperationsWall() {
+  const now = useServerNow();
+  const first = useFetched<WallReply>(`/api/front/website/wall/${asked}`, READ_EVERY);
+  const venueId = first.data?.venue.id ?? null;
+  const venue = useRoom<VenueRoom>(venueId === null ? null : room.venue(venueId));
+  const alarmsSeen = venue.body?.alarms?.map((alarm) => `${alarm.id}/${alarm.handleStatus}`).join() ?? '';
+  const detail = useFetched<WallReply>(venueId === null ? null : `/api/front/website/wall/${venueId}`, READ_EVERY, alarmsSeen);
+  const wall = detail.data ?? first.data;
+  const trust = trustOf(wall ? venue.state : 'connecting', venue.at, now);
+  const title = wall ? `${nameOf(wall.venue)}${t('运营大屏', ' operations')}` : t('运营大屏', 'Operations wall');
+
+  return (
+    <DisplayStage now={now} title={title}>
+      {(portrait) => (
+        <>
+          <WallHeader wall={wall} trust={trust} now={now} title={title} />
+          {!wall && <p className="wall-empty">{first.missing ? t('没有这个场馆', 'There is no such venue') : t('正在读取场馆数据', 'Reading the venue')}</p>}
+          {wall?.venue.closedReason && <Closed wall={wall} />}
+          {wall && !wall.venue.closedReason && (
+            <div className={`wall-body ${trust.state}`}>
+              <KpiRow wall={wall} venue={venue.body} />
+              <SlotsPanel wall={wall} now={now} lost={trust.state === 'lost'} portrait={portrait} />
+              <FlowPanel wall={wall} flow={venue.body?.flow ?? null} portrait={portrait} />
+              <SportsPanel sports={wall.sports} />
+              <PulsePanel wall={wall} />
+              <AlarmsPanel wall={wall} now={now} />
+            </div>
+          )}
+          {wall && <NoticeLine notices={wall.notices} now={now} />}
+          <StaleBanner trust={trust} now={now} zone={wall?.timezone ?? 'Asia/Shanghai'} />
+        </>
+      )}
+    </DisplayStage>
+  );
+}
+
+function Closed({ wall }: { readonly wall: WallReply }) {
+  const { venue } = wall;
+  return (
+    <section className="wall-closed">
+      <h2>{t(venue.closedReason ?? '', venue.closedReasonEn ?? '')}</h2>
+      <p>{venue.nextOpening ? t(`下次开放 ${venue.nextOpening}`, `Opens again ${venue.nextOpening}`) : t('开放时间另行通知', 'The next opening will be announced')}</p>
+    </section>
+  );
+}

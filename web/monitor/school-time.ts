@@ -1,0 +1,53 @@
+import { lang } from './display-lang';
+
+/** School-local parts of an instant (epoch ms) in a zone. */
+export interface SchoolTime {
+  readonly date: string;
+  /** Minutes since midnight. */
+  readonly minute: number;
+  /** `18:42:07`. */
+  readonly clock: string;
+  /** `11月20日 星期五` or `Fri 20 Nov`. */
+  readonly day: string;
+  readonly year: string;
+  /** `上周五` or `last Fri`. */
+  readonly lastWeekday: string;
+}
+
+const formats = new Map<string, { parts: Intl.DateTimeFormat; weekday: Intl.DateTimeFormat; month: Intl.DateTimeFormat }>();
+
+function formatsOf(zone: string) {
+  const known = formats.get(zone);
+  if (known) return known;
+  const made = {
+    parts: new Intl.DateTimeFormat('en-GB', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }),
+    weekday: new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en-GB', { timeZone: zone, weekday: lang === 'zh' ? 'long' : 'short' }),
+    month: new Intl.DateTimeFormat('en-GB', { timeZone: zone, month: 'short' }),
+  };
+  formats.set(zone, made);
+  return made;
+}
+
+/** What the school's clock on the wall reads at an instant. */
+export function schoolTime(at: number, zone: string): SchoolTime {
+  const { parts, weekday, month } = formatsOf(zone);
+  const p = Object.fromEntries(parts.formatToParts(at).map((part) => [part.type, part.value]));
+  const week = weekday.format(at);
+  const zh = lang === 'zh';
+  return {
+    date: `${p['year']}-${p['month']}-${p['day']}`, minute: Number(p['hour']) * 60 + Number(p['minute']), clock: `${p['hour']}:${p['minute']}:${p['second']}`,
+    day: zh ? `${Number(p['month'])}月${Number(p['day'])}日 ${week}` : `${week} ${Number(p['day'])} ${month.format(at)}`, year: zh ? `${p['year']} 年` : String(p['year']),
+    lastWeekday: zh ? week.replace('星期', '上周') : `last ${week}`,
+  };
+}
+
+/** Minutes of `HH:MM`. */
+export const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+
+/** `47:53`, from an hour on `1:07:53`; never below zero. */
+export function countdown(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const mm = Math.floor((seconds % 3600) / 60);
+  const ss = String(seconds % 60).padStart(2, '0');
+  return seconds >= 3600 ? `${Math.floor(seconds / 3600)}:${String(mm).padStart(2, '0')}:${ss}` : `${mm}:${ss}`;
+}

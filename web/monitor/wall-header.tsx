@@ -1,0 +1,31 @@
+import type { WallReply } from '#contract/monitor/monitor.contract';
+import { DisplayGlyph } from './display-glyph';
+import { t } from './display-lang';
+import { ConnectionLine, type Trust } from './display-stale';
+import { schoolTime } from './school-time';
+
+interface Props {
+  readonly wall: WallReply | null;
+  readonly trust: Trust;
+  readonly now: number;
+  readonly title: string;
+}
+
+/** Mark, venue, connection with its age, date and clock. The clock stays bright whatever the data does. */
+export function WallHeader({ wall, trust, now, title }: Props) {
+  const zone = wall?.timezone ?? 'Asia/Shanghai';
+  const time = schoolTime(now, zone);
+  const venue = wall?.venue;
+  return (
+    <header className="wall-header">
+      <span className="mark"><DisplayGlyph name="court" size={52} /></span>
+      <div className="names">
+        <h1>{title}</h1>
+        {venue && <p>{t(`${venue.campusName} · ${venue.openTextZh}`, `${venue.enCampusName} · ${venue.openTextEn}`)}</p>}
+      </div>
+      <ConnectionLine trust={trust} now={now} zone={zone} />
+      <div className="date"><span>{time.year}</span><span>{time.day}</span></div>
+      <time className="clock">{time.clock}</time>
+    </header>
+  );
+}
