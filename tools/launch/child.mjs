@@ -21,7 +21,7 @@ export const tail = (path, count = 15) => (existsSync(path) ? readFileSync(path,
  * A process of the product in a group of its own, writing to its log. Until `settled()` a fall is final and `check` throws it;
  * after that a process that falls is started again, and gives up after five falls within a minute.
  */
-export function child({ name, args, env, cwd, logs, limit = 10_000, onLost = () => undefined }) {
+export function child({ name, args, env, cwd, logs, limit = 20_000, onLost = () => undefined }) {
   mkdirSync(logs, { recursive: true });
   const log = join(logs, `${name.replaceAll(' ', '-')}.log`);
   let process_;

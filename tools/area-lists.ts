@@ -1,0 +1,31 @@
+import type { Spellings } from './area-files';
+
+/** One line a list of the whole product needs to know a new area, and where in the file it belongs. */
+export interface Entry {
+  readonly file: string;
+  readonly line: string;
+  /** The end of the list, before which the line goes. */
+  readonly before: RegExp;
+}
+
+/** What the lists of screens, calls, modules, migrations and reactions must learn of a new area. */
+export const entriesOf = ({ plural, singular, one, list, List }: Spellings, migration: string): readonly Entry[] => {
+  const firstImport = /^import /m;
+  const migrationClass = `${List}17000000000${migration.slice(-2)}`;
+  return [
+    { file: 'contract/catalogue.ts', line: `import { ${one}Routes } from './${plural}/${singular}.routes';\n`, before: firstImport },
+    { file: 'contract/catalogue.ts', line: `  ...${one}Routes,\n`, before: /^\] as const;/m },
+    { file: 'contract/endpoints.ts', line: `import { ${list} } from './${plural}/${singular}.contract';\n`, before: firstImport },
+    { file: 'contract/endpoints.ts', line: `  ${list},\n`, before: /^\};/m },
+    { file: 'server/app.module.ts', line: `import { ${List}Module } from '#server/${plural}/${plural}.module';\n`, before: firstImport },
+    { file: 'server/app.module.ts', line: `  ${list}: ${List}Module,\n`, before: /^\};/m },
+    { file: 'server/kit/data-source.ts', line: `import { ${migrationClass} } from '#server/migrations/${migration}-${plural}';\n`, before: firstImport },
+    { file: 'server/kit/data-source.ts', line: `  ${migrationClass},\n`, before: /^\];/m },
+  ];
+};
+
+/** The text with the line put in its place, or null when the list is not where it was. */
+export function entered(text: string, { line, before }: Entry): string | null {
+  const at = before.exec(text)?.index;
+  return at === undefined ? null : text.slice(0, at) + line + text.slice(at);
+}

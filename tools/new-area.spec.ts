@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { layOut } from './new-area';
+
+jest.setTimeout(120_000);
+
+const HERE = join(__dirname, '..');
+const COPIED = ['domain', 'contract', 'server', 'workers', 'web', 'e2e', 'package.json', 'tsconfig.json', 'tsconfig.check.json'];
+const names = { plural: 'lost-things', singular: 'lost-thing', zh: '失物', en: 'Lost things' };
+
+describe('laying out a new area', () => {
+  const root = mkdtempSync(join(tmpdir(), 'campus-venue-area-'));
+  const node = (...args: string[]) => spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+  const about = (text: string) => text.split('\n').filter((line) => /lost-?things?/i.test(line));
+
+  beforeAll(() => {
+    for (const name of COPIED) if (existsSync(join(HERE, name))) cpSync(join(HERE, name), join(root, name), { recursive: true });
+    symlinkSync(join(HERE, 'node_modules'), join(root, 'node_modules'));
+  });
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  it('writes code for every room that compiles and is known to the whole product', () => {
+    const { written, byHand } = layOut(root, names);
+    expect(byHand).toEqual([]);
+    for (const room of ['domain', 'contract', 'server', 'workers', 'web', 'e2e']) expect(written.some((path) => path.startsWith(`${room}/lost-things/`))).toBe(true);
+    expect(readFileSync(join(root, 'contract', 'catalogue.ts'), 'utf8')).toContain('...lostThingRoutes');
+
+    const tsc = join('node_modules', 'typescript7', 'bin', 'tsc');
+    expect(about(node(tsc, '-p', 'tsconfig.check.json').stdout)).toEqual([]);
+    expect(about(node(tsc, '-p', 'web/tsconfig.json', '--noEmit').stdout)).toEqual([]);
+  });
+
+  it('does not write over an area that is there', () => {
+    expect(() => layOut(root, names)).toThrow('domain/lost-things is there already');
+  });
+});

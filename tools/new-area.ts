@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { areaFiles, spellings, type AreaNames } from './area-files';
+import { entered, entriesOf } from './area-lists';
+
+const ROOMS = ['domain', 'contract', 'server', 'workers', 'web', 'e2e'];
+
+/** Lays out an area in the six rooms and tells the product's lists of it. Answers what was written and what is left to write by hand; throws when the area is there already. */
+export function layOut(root: string, names: AreaNames): { written: string[]; byHand: string[] } {
+  const there = ROOMS.find((room) => existsSync(join(root, room, names.plural)));
+  if (there) throw new Error(`${there}/${names.plural} is there already`);
+  const numbers = readdirSync(join(root, 'server', 'migrations')).map((name) => Number.parseInt(name, 10)).filter(Number.isInteger);
+  const migration = String(Math.max(0, ...numbers) + 1).padStart(4, '0');
+
+  const files = areaFiles(names, migration);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  const byHand: string[] = [];
+  for (const entry of entriesOf(spellings(names), migration)) {
+    const path = join(root, entry.file);
+    const text = existsSync(path) ? entered(readFileSync(path, 'utf8'), entry) : null;
+    if (text === null) byHand.push(`${entry.file}: ${entry.line.trim()}`);
+    else writeFileSync(path, text);
+  }
+  return { written: Object.keys(files), byHand };
+}
+
+function main([plural, singular, zh, en]: readonly string[]): number {
+  const kebab = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+  if (!plural || !singular || !zh || !en || !kebab.test(plural) || !kebab.test(singular)) {
+    console.error('  npm run new-area -- <plural> <singular> <中文标题> <English title>\n  for instance: npm run new-area -- lockers locker 储物柜 Lockers');
+    return 1;
+  }
+  const { written, byHand } = layOut(process.cwd(), { plural, singular, zh, en });
+  for (const path of written) console.log(`  wrote ${path}`);
+  for (const line of byHand) console.log(`  write by hand in ${line}`);
+  console.log('  next: its place in the menu (routes), its reactions (workers/work.ts), then npm run draw');
+  return 0;
+}
+
+if (require.main === module) process.exitCode = main(process.argv.slice(2));
