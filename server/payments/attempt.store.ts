@@ -111,6 +111,12 @@ export class AttemptStore {
     return taken ? this.find(db, attemptNo) : null;
   }
 
+  /** When an open try wants to be asked about (epoch ms), or null for one that ended. */
+  async dueAt(db: Pick<Db, 'rows'>, attemptNo: string): Promise<number | null> {
+    const [row] = await db.rows<{ at: number | null }>(`select epoch_ms(next_poll_at) as at from pay_attempt where attempt_no = $1 and ${OPEN}`, [attemptNo]);
+    return row?.at ?? null;
+  }
+
   /** Says when to ask next, in seconds from now, but also as soon as the try has expired; null asks no more. Answers the instant. */
   async pollLater(db: Pick<Db, 'rows'>, attemptNo: string, pause: number | null, lastError: string | null): Promise<number | null> {
     const [row] = await db.rows<{ at: number | null }>(

@@ -23,10 +23,10 @@ export class PollService {
     private readonly orders: OrderService,
   ) {}
 
-  /** Asks about one try if it is due and free. Answers when (epoch ms) to ask again, or null. */
+  /** Asks about one try if it is due and free. Answers when (epoch ms) to come again, or null when it has ended. */
   async run(attemptNo: string): Promise<number | null> {
     const attempt = await this.attempts.claimPoll(this.db, attemptNo);
-    if (!attempt) return null;
+    if (!attempt) return this.attempts.dueAt(this.db, attemptNo);
     try {
       const channel = this.channels.of(attempt);
       const state = await this.resolve(channel, attempt, await channel.query(attemptNo));

@@ -19,10 +19,10 @@ export class RefundRunService {
     private readonly out: RefundOut,
   ) {}
 
-  /** Runs one refund if it is due and free. Answers when (epoch ms) it wants to be run again, or null when it has ended or is somebody else's. */
+  /** Runs one refund if it is due and free. Answers when (epoch ms) to come again, or null when it has ended. */
   async run(refundNo: string): Promise<number | null> {
     const refund = await this.refunds.claim(this.db, refundNo);
-    if (!refund) return null;
+    if (!refund) return this.refunds.dueAt(this.db, refundNo);
     await failpoint('refund.claimed');
     if (isToWallet(refund)) {
       await this.refundSettle.settle(refundNo, { fence: refund.attemptNo });

@@ -77,6 +77,12 @@ export class RefundStore {
     return taken ? this.find(db, refundNo) : null;
   }
 
+  /** When a refund that has not ended wants to be run (epoch ms); null for one that has. */
+  async dueAt(db: Pick<Db, 'rows'>, refundNo: string): Promise<number | null> {
+    const [row] = await db.rows<{ at: number }>(`select epoch_ms(greatest(next_try_at, claimed_until)) as at from refund where refund_no = $1 and status = ${financeStatus.refunding} and route <> ${refundRoute.offline}`, [refundNo]);
+    return row?.at ?? null;
+  }
+
   /** Marks that the channel will be asked to pay; from now on it is asked what it did before it is asked again. False when the claim is lost. */
   async sending(db: Pick<Db, 'rows'>, { refundNo, attemptNo }: Refund): Promise<boolean> {
     const rows = await db.rows(`update refund set sent_at = coalesce(sent_at, app_now()) where refund_no = $1 and attempt_no = $2 and status = ${financeStatus.refunding} returning 1`, [refundNo, attemptNo]);

@@ -1,0 +1,215 @@
+import { payments } from '#contract/payments/payment.contract';
+import { AppModule } from '#server/app.module';
+import { TestApi } from '#server/kit/test-api';
+import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { RefundSweepService } from './refund-sweep.service';
+import { payPassword, TestGateway, until } from './test-gateway';
+
+let gateway: TestGateway;
+let api: TestApi;
+let world: AWorld;
+let slot = 0;
+
+beforeAll(async () => {
+  gateway = await TestGateway.start();
+  api = await TestApi.boot(AppModule, 'notice', gateway.env);
+  world = await aWorld(api.db, { spaces: 60 });
+}, 90_000);
+afterAll(async () => {
+  await api.close();
+  await gateway.stop();
+});
+afterEach(() => gateway.faults());
+
+/** An order with a WeChat code open, and the number its channel knows. */
+async function opened(more: Parameters<typeof anOrder>[3] = {}) {
+  const userId = await aPerson(api.db);
+  const member = await api.as(userId);
+  const { tradeNo } = await anOrder(api.db, world, userId, { space: slot++ % 60, ...more });
+  const { data } = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
+  const [attempt] = await api.db.rows<{ no: string }>('select attempt_no as no from pay_attempt where trade_no = $1', [tradeNo]);
+  return { userId, member, tradeNo, no: attempt?.no ?? '', codeUrl: data.payData?.codeUrl ?? '' };
+}
+const stateOf = async (tradeNo: string) => (await api.db.rows<{ os: string; ps: number }>('select order_status as os, pay_status as ps from venue_order where trade_no = $1', [tradeNo]))[0];
+const count = async (sql: string, ...values: unknown[]) => Number((await api.db.rows<{ n: number }>(`select count(*)::int as n from ${sql}`, values))[0]?.n);
+
+describe('a notice nobody may believe', () => {
+  it.each([
+    ['without signature headers', 'noHeaders', 401],
+    ['under a made-up signature', 'badSignature', 401],
+    ['signed with another key', 'otherKey', 401],
+    ['probing the signature check', 'signTest', 401],
+    ['ten minutes old', 'oldTimestamp', 401],
+    ['ten minutes ahead', 'futureTimestamp', 401],
+    ['under an unknown serial', 'otherSerial', 401],
+    ['with a body changed after it was signed', 'changedBody', 401],
+    ['sealed under another merchant’s key', 'otherMerchantKey', 400],
+    ['with a changed cipher text', 'changedCipher', 400],
+    ['with changed associated data', 'changedAssociated', 400],
+    ['that is no JSON', 'notJson', 400],
+    ['without a body', 'emptyBody', 400],
+  ])('%s changes nothing and is answered with a failure', async (_, spoil, status) => {
+    const { tradeNo, no } = await opened();
+    const [receipt] = await gateway.notices({ no, spoil });
+    expect(receipt?.status).toBe(status);
+    expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 1 });
+    expect(await count('finance_record where trade_no = $1', tradeNo)).toBe(0);
+  });
+
+  it('is kept all the same', async () => {
+    const { no } = await opened();
+    await gateway.notices({ no, spoil: 'badSignature' });
+    const [kept] = await api.db.rows('select verified, result from pay_notice order by id desc limit 1');
+    expect(kept).toEqual({ verified: false, result: 'wrong signature' });
+  });
+
+  it('of the school platform changes nothing either', async () => {
+    const userId = await aPerson(api.db);
+    const { tradeNo } = await anOrder(api.db, world, userId, { space: slot++ % 60 });
+    await (await api.as(userId)).post(payments.pay, { venueTradeNo: tradeNo, payType: 19 });
+    for (const spoil of ['noHeaders', 'badSignature', 'oldTimestamp', 'changedBody']) {
+      expect(await gateway.notices({ no: `${tradeNo}A01`, channel: 'school', spoil, change: { status: 'PAID', platformNo: 'X1' } })).toMatchObject([{ status: 401 }]);
+    }
+    expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 1 });
+  });
+});
+
+describe('a genuine notice that does not fit', () => {
+  it.each([
+    ['another amount', { amount: { total: 1 } }, 'wrongAmount'],
+    ['a fen more', { amount: { total: 2001 } }, 'wrongAmount'],
+    ['another merchant', { mchid: '1999999999' }, 'wrongAccount'],
+    ['another app', { appid: 'wx0000000000000000' }, 'wrongAccount'],
+    ['another currency', { amount: { currency: 'USD' } }, 'wrongCurrency'],
+    ['an order nobody placed', { out_trade_no: 'D99010100000001A01' }, 'unknownOrder'],
+  ])('naming %s marks nothing paid, and is put before the desk once', async (_, change, kind) => {
+    const { tradeNo, no } = await opened();
+    const ref = (change as { out_trade_no?: string }).out_trade_no ?? no;
+    const receipts = await gateway.notices({ no, change, copies: 3 });
+    expect(receipts.every(({ status }) => status === 400)).toBe(true);
+    expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 1 });
+    expect(await api.db.rows('select kind from pay_anomaly where ref_no = $1', [ref])).toEqual([{ kind }]);
+  });
+
+  it('of a payment that did not succeed is accepted and changes nothing', async () => {
+    const { tradeNo, no } = await opened();
+    expect(await gateway.notices({ no, change: { trade_state: 'NOTPAY' } })).toMatchObject([{ status: 200 }]);
+    expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 1 });
+  });
+});
+
+describe('a genuine notice', () => {
+  it('told twenty times at once, while we ask ourselves, counts once and is accepted twenty times', async () => {
+    const { tradeNo, no, codeUrl } = await opened();
+    await gateway.faults({ neverNotify: true });
+    await gateway.press(codeUrl);
+    await api.db.rows('update pay_attempt set next_poll_at = app_now() where attempt_no = $1', [no]);
+    const [receipts] = await Promise.all([gateway.notices({ no, copies: 20 }), api.app.get(RefundSweepService).sweepPolls()]);
+    expect(receipts.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 2 });
+    expect(await count('finance_record where trade_no = $1', tradeNo)).toBe(1);
+    expect(await count(`outbox where name = 'order.paid' and payload ->> 'tradeNo' = $1`, tradeNo)).toBeLessThanOrEqual(1);
+    expect(await count('refund where trade_no = $1', tradeNo)).toBe(0);
+    expect(await count(`order_log where trade_no = $1 and action = 'pay'`, tradeNo)).toBe(1);
+  });
+
+  it('told again days later changes nothing more', async () => {
+    const { tradeNo, no, codeUrl } = await opened();
+    await gateway.press(codeUrl);
+    await until(async () => (await stateOf(tradeNo))?.ps === 2);
+    for (let i = 0; i < 5; i += 1) expect(await gateway.notices({ no })).toMatchObject([{ status: 200 }]);
+    expect(await count('finance_record where trade_no = $1', tradeNo)).toBe(1);
+  });
+
+  it('that comes before the page answers ends the same', async () => {
+    await gateway.faults({ notifyFirst: true });
+    const { tradeNo, codeUrl } = await opened();
+    await gateway.press(codeUrl);
+    expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 2 });
+  });
+});
+
+describe('money that comes late', () => {
+  const expire = async (tradeNo: string) => {
+    await api.db.rows(`update venue_order set pay_deadline = app_now() - interval '1 second' where trade_no = $1`, [tradeNo]);
+    await api.db.rows(`update slot_hold set expires_at = app_now() - interval '1 second' where trade_no = $1`, [tradeNo]);
+  };
+  const end = async (tradeNo: string) => {
+    await expire(tradeNo);
+    await api.db.rows('select expire_order($1)', [tradeNo]);
+  };
+
+  it('restores a timed-out order whose slots are still free', async () => {
+    const { tradeNo, no } = await opened();
+    await end(tradeNo);
+    expect(await stateOf(tradeNo)).toEqual({ os: '2', ps: 1 });
+    await gateway.payLate(no);
+    await until(async () => (await stateOf(tradeNo))?.ps === 2);
+    expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 2 });
+    expect(await api.db.rows('select kind from slot_hold where trade_no = $1 and released_at is null', [tradeNo])).toEqual([{ kind: 'PAID' }]);
+    expect(await api.db.rows('select cancel_kind, cancel_at from venue_order where trade_no = $1', [tradeNo])).toEqual([{ cancel_kind: null, cancel_at: null }]);
+  });
+
+  it('does the same when nobody had ended the order yet', async () => {
+    const { tradeNo, no } = await opened();
+    await expire(tradeNo);
+    await gateway.payLate(no);
+    await until(async () => (await stateOf(tradeNo))?.ps === 2);
+    expect(await api.db.rows('select kind from slot_hold where trade_no = $1 and released_at is null', [tradeNo])).toEqual([{ kind: 'PAID' }]);
+    expect(await api.db.rows('select action from order_log where trade_no = $1 order by id', [tradeNo])).toEqual([{ action: 'expire' }, { action: 'restorePaid' }]);
+  });
+
+  it('goes back in full when somebody else has the slot', async () => {
+    const place = { space: slot % 60, time: 3 };
+    const { tradeNo, no } = await opened({ time: 3 });
+    await end(tradeNo);
+    const other = await anOrder(api.db, world, await aPerson(api.db), place);
+    await gateway.payLate(no);
+    await until(async () => (await stateOf(tradeNo))?.ps === 3);
+    await api.app.get(RefundSweepService).sweepRefunds();
+    await until(async () => (await stateOf(tradeNo))?.ps === 4);
+    expect(await stateOf(other.tradeNo)).toEqual({ os: '1', ps: 1 });
+    expect(await api.db.rows('select paid, refunded, in_transit, kept from v_payment where trade_no = $1', [tradeNo])).toEqual([{ paid: 2000, refunded: 2000, in_transit: 0, kept: 0 }]);
+    expect((await gateway.books()).refunds.filter(({ orderNo }) => orderNo === no)).toMatchObject([{ payouts: 1 }]);
+  });
+
+  it('goes back in full when the member had cancelled, free or not', async () => {
+    const { tradeNo, no, member } = await opened();
+    await member.post(payments.cancel, { venueTradeNo: tradeNo });
+    await gateway.payLate(no);
+    await until(async () => (await stateOf(tradeNo))?.ps === 3);
+    expect(await api.db.rows('select 1 from slot_hold where trade_no = $1 and released_at is null', [tradeNo])).toEqual([]);
+  });
+
+  it('takes back what a payer could still pay by, once the order is over', async () => {
+    const { tradeNo, no, member, codeUrl } = await opened();
+    await member.post(payments.cancel, { venueTradeNo: tradeNo });
+    await api.app.get(RefundSweepService).sweepPolls();
+    expect((await gateway.books()).orders.find((order) => order.no === no)?.state).toBe('CLOSED');
+    expect(await gateway.press(codeUrl)).toMatchObject({ state: 'CLOSED' });
+    expect(await count(`pay_attempt where attempt_no = $1 and state = 3`, no)).toBe(1);
+  });
+});
+
+describe('money that comes twice', () => {
+  it('by WeChat and from the balance at the same moment is kept once and goes back once', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { tradeNo, no, member, userId, codeUrl } = await opened();
+      const password = await payPassword(api.db, userId);
+      await gateway.faults({ neverNotify: true });
+      await gateway.press(codeUrl);
+      const [paid] = await Promise.all([member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password }), gateway.notices({ no })]);
+      expect(paid).toMatchObject({ code: 200, data: { payStatus: 2 } });
+      await api.app.get(RefundSweepService).sweepRefunds();
+      await gateway.faults();
+      await until(async () => { await api.app.get(RefundSweepService).sweepRefunds(); return (await count('refund where trade_no = $1 and status = 3', tradeNo)) === 0; });
+      expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 2 });
+      const [money] = await api.db.rows<{ paid: number; refunded: number; kept: number }>('select paid, refunded, kept from v_payment where trade_no = $1', [tradeNo]);
+      expect(money?.kept).toBe(2000);
+      expect((money?.paid ?? 0) - (money?.refunded ?? 0)).toBe(2000);
+      const [{ balance } = { balance: 0 }] = await api.db.rows<{ balance: number }>('select balance from wallet where user_id = $1', [userId]);
+      const payout = (await gateway.books()).refunds.filter(({ orderNo }) => orderNo === no).reduce((sum, one) => sum + one.payouts * one.amount, 0);
+      expect([balance, payout]).toEqual(money?.paid === 2000 ? [50_000, 0] : [48_000, 2000]);
+    }
+  }, 60_000);
+});
