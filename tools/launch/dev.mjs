@@ -35,7 +35,7 @@ export async function dev(place) {
   const screens = await freePort(`${place.root}/screens`);
   if (existsSync(join(place.root, 'vite.config.mts'))) {
     const args = [join(place.root, 'node_modules', 'vite', 'bin', 'vite.js'), '--port', String(screens), '--strictPort', '--host', host];
-    child({ name: 'screens', args, cwd: place.root, logs: place.logs, env: { ...product.env, API_TARGET: product.address }, onLost: lose }).settled();
+    child({ name: 'screens', args, cwd: place.root, logs: place.logs, env: { ...product.env, VENUE_SERVER: product.address }, onLost: lose }).settled();
     say(`\n  screens          http://${host}:${screens}/venue/ (calls go to ${product.address})`);
   } else say(`\n  server           ${product.address}`);
   say('  saving a file compiles it; Ctrl-C stops');
