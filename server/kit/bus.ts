@@ -30,7 +30,7 @@ export class Bus implements OnApplicationShutdown {
 
   /** Opens a bus; `say` is the request-path client, hearing has a connection of its own. */
   static async open(url: string, say: RedisClient): Promise<Bus> {
-    const bus = new Bus(say, redisClient(url, 'bus', { commandTimeout: undefined, offlineQueue: true }));
+    const bus = new Bus(say, redisClient(url, 'bus', { commandTimeout: null, offlineQueue: true }));
     const down = () => { bus.heardAt = -Infinity; };
     bus.hear.on('error', down).on('end', down).on('reconnecting', down);
     void bus.hear.subscribe(bus.own, () => bus.heard()).catch(() => undefined);

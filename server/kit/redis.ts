@@ -11,12 +11,12 @@ const SLOWEST_RETRY = 1_000;
 
 /**
  * A client for the request path: commands fail after `commandTimeout` ms and at once while Redis is away, so that no request ever waits for it.
- * It reconnects by itself for ever. Other uses (queues, adapters) ask for their own with the waits they need.
+ * It reconnects by itself for ever. `commandTimeout: null` waits as long as it takes: blocking reads, subscriptions. Other uses (queues, adapters) ask for their own with the waits they need.
  */
-export function redisClient(url: string, name: string, { commandTimeout = 300, offlineQueue = false }: { commandTimeout?: number | undefined; offlineQueue?: boolean } = {}): RedisClient {
+export function redisClient(url: string, name: string, { commandTimeout = 300, offlineQueue = false }: { commandTimeout?: number | null; offlineQueue?: boolean } = {}): RedisClient {
   const client = createClient({
     url, name, disableOfflineQueue: !offlineQueue, maintNotifications: 'disabled',
-    commandOptions: commandTimeout === undefined ? {} : { timeout: commandTimeout },
+    commandOptions: commandTimeout === null ? {} : { timeout: commandTimeout },
     socket: { connectTimeout: 2_000, keepAlive: true, reconnectStrategy: (tries) => Math.min(SLOWEST_RETRY, 25 * 2 ** tries) + Math.floor(Math.random() * 50) },
   });
   let said = 0;

@@ -25,7 +25,7 @@ export class LiveServer implements OnApplicationBootstrap, BeforeApplicationShut
       perMessageDeflate: false, httpCompression: false, allowRequest: (request, answer) => answer(null, this.isOurs(request)),
     });
     this.say = redisClient(env.REDIS_URL, 'live-say');
-    this.hear = redisClient(env.REDIS_URL, 'live-hear', { commandTimeout: undefined, offlineQueue: true });
+    this.hear = redisClient(env.REDIS_URL, 'live-hear', { commandTimeout: null, offlineQueue: true });
     for (const client of [this.say, this.hear]) client.connect().catch(() => undefined);
     // Publish and subscribe fleet-wide per database: two schools may share one Redis.
     this.io.adapter(createAdapter(quiet(this.say), quiet(this.hear), { key: `live${new URL(env.DATABASE_URL).pathname}` }));

@@ -1,13 +1,16 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Aggregates of the live rooms. A venue or finance room is raised by the relay alone, from a body it keeps; whoever changes what
+ * What carrying needs: events stay in the outbox until each of their reactions is done, so that a lost queue loses none of them;
+ * and the aggregates of the live rooms. A venue or finance room is raised by the relay alone, from a body it keeps; whoever changes what
  * such a room shows only leaves a mark (version 0), so that payments and gates never wait for each other's room.
  */
 export class Live1700000000011 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query(`
       create table live_aggregate (room text primary key, v bigint not null, body jsonb not null, at timestamptz not null default clock_timestamp());
+      -- An event is handed to the queue at queued_at, tries times; a reaction that is done is named in done.
+      alter table outbox add column queued_at timestamptz, add column tries smallint not null default 0, add column done text[] not null default '{}';
       -- School wall-clock up to which slots that began have been told to their rooms.
       create table live_tick (one boolean primary key default true check (one), at timestamp not null);
 
@@ -62,6 +65,7 @@ export class Live1700000000011 implements MigrationInterface {
         insert into outbox_live (room, v, patch) select of_room, v, what from raised returning v
       $$;
       drop function alarm_row(device_alarm), template_of(int, date), school_day_start();
+      alter table outbox drop column queued_at, drop column tries, drop column done;
       drop table live_tick, live_aggregate;
     `);
   }

@@ -1,0 +1,53 @@
+import type { Db } from '#server/kit/db';
+
+/** An event that waits for its reactions. */
+export interface Told {
+  readonly id: number;
+  readonly name: string;
+  readonly payload: unknown;
+  /** How often it was handed on, this time included. */
+  readonly tries: number;
+  /** Reactions that are done. */
+  readonly done: readonly string[];
+}
+
+/** How many events are taken at once. */
+export const BATCH = 100;
+
+/**
+ * Takes events nobody took, and those handed on so long ago (30 s, doubled with each try) that the queue must have lost them.
+ * Rows are taken, never shared: any number of relays may ask.
+ */
+const TAKE = `
+  update outbox set queued_at = now(), tries = tries + 1
+   where id in (
+     select id from outbox where queued_at is null or ($1 and queued_at < now() - interval '30 s' * power(2, least(tries - 1, 7)))
+      order by id limit ${BATCH} for update skip locked)
+  returning id, name, payload, tries, done`;
+
+/** The outbox of events as the workers use it. */
+export class Outbox {
+  constructor(private readonly db: Db) {}
+
+  /** Takes a batch, oldest first. `overdue` takes those along that were handed on and not done in time. */
+  async take(overdue = true): Promise<Told[]> {
+    const rows = await this.db.rows<Told & Record<string, unknown>>(TAKE, [overdue]);
+    return rows.sort((a, b) => a.id - b.id);
+  }
+
+  /** Is this reaction to this event still to be done? */
+  async waits(id: number, reaction: string): Promise<boolean> {
+    return (await this.db.rows('select 1 from outbox where id = $1 and not done @> array[$2]', [id, reaction])).length > 0;
+  }
+
+  /** Notes that a reaction is done; the event leaves when all of them are. */
+  async note(id: number, reaction: string, all: readonly string[]): Promise<void> {
+    const [row] = await this.db.rows<{ done: string[] }>(`update outbox set done = done || $2::text where id = $1 returning done`, [id, reaction]);
+    if (row && all.every((name) => row.done.includes(name))) await this.forget(id);
+  }
+
+  /** An event all of whose reactions are done, or that has none. */
+  async forget(id: number): Promise<void> {
+    await this.db.rows('delete from outbox where id = $1', [id]);
+  }
+}

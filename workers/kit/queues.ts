@@ -1,0 +1,124 @@
+import { Queue, Worker, type Job, type JobsOptions } from 'bullmq';
+import type { JobSpec } from '#contract/kit/event';
+import type { Clock } from '#server/kit/clock';
+import { log } from '#server/kit/log';
+import { closed, redisClient, type RedisClient } from '#server/kit/redis';
+import type { Told } from './outbox';
+import type { Runner, Shelf } from './runner';
+import type { Later } from './work';
+
+const REACTIONS = 'reactions';
+const CONCURRENCY = 10;
+/** A killed worker's job is taken by another within 20 s. */
+const LOCK_MS = 15_000;
+const STALLED_EVERY = 5_000;
+/** Schedules are written again as often: a flushed Redis forgets them. */
+const SCHEDULE_EVERY = 30_000;
+const KEEP: JobsOptions = { removeOnComplete: { age: 86_400, count: 5_000 }, removeOnFail: { age: 7 * 86_400, count: 5_000 } };
+const HAND_ON_LIMIT = 2_000;
+
+const queueOf = (job: JobSpec): string => job.name.slice(0, job.name.indexOf('.'));
+const optionsOf = ({ attempts, backoffMs }: Pick<JobSpec, 'attempts' | 'backoffMs'>): JobsOptions => ({ ...KEEP, attempts, backoff: { type: 'exponential', delay: backoffMs } });
+
+/** The queues of the product over Redis: one of reactions, one for each area's jobs. They make work prompt; PostgreSQL remembers it. */
+export class Queues implements Shelf {
+  private readonly queues = new Map<string, Queue>();
+  private readonly workers: Worker[] = [];
+  private readonly clients: RedisClient[] = [];
+  private readonly say: RedisClient;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly url: string,
+    private readonly clock: Clock,
+  ) {
+    this.say = this.client('queue', HAND_ON_LIMIT);
+  }
+
+  /** Begins to work: one worker for each queue. */
+  start(runner: Runner): void {
+    const hear = this.client('work');
+    const names = [REACTIONS, ...new Set(runner.book.jobs.map(queueOf))];
+    for (const name of names) {
+      const worker = new Worker(name, (job: Job) => this.run(runner, name, job), {
+        connection: hear as never, concurrency: CONCURRENCY, lockDuration: LOCK_MS, stalledInterval: STALLED_EVERY, maxStalledCount: 3,
+      });
+      worker.on('error', (error) => log.warn({ queue: name, reason: error.message }, 'a queue is away'));
+      worker.on('failed', (job, error) => log.error({ queue: name, job: job?.name, id: job?.id, attempt: job?.attemptsMade, err: error }, 'a job failed'));
+      this.workers.push(worker);
+    }
+    const schedule = () => { for (const job of runner.book.jobs) if (job.every !== undefined) void this.schedule(job, job.every); };
+    schedule();
+    this.timer = setInterval(schedule, SCHEDULE_EVERY).unref();
+  }
+
+  /** Can something be handed on now? */
+  get ready(): boolean {
+    return this.say.isReady;
+  }
+
+  /** Hands reactions to an event on, each once; throws within 2 s when Redis does not take them. */
+  async handOn(events: readonly { readonly event: Told; readonly reactions: readonly string[] }[]): Promise<void> {
+    const jobs = events.flatMap(({ event, reactions }) => reactions.map((reaction) => ({
+      name: reaction,
+      data: { id: event.id, name: event.name, payload: event.payload },
+      opts: { ...optionsOf({ attempts: 5, backoffMs: 1_000 }), jobId: event.tries > 1 ? `${event.id}.${reaction}.${event.tries}` : `${event.id}.${reaction}` },
+    })));
+    if (jobs.length > 0) await limited(this.queue(REACTIONS).addBulk(jobs));
+  }
+
+  /** Puts a job away. While Redis is away it is left out: the sweep of its area does the work in time. */
+  async put(job: JobSpec, payload: unknown, { id, at }: Later): Promise<void> {
+    const delay = at === undefined ? 0 : Math.max(0, at - this.clock.now());
+    try {
+      if (!this.ready) throw new Error('redis is away');
+      await limited(this.queue(queueOf(job)).add(job.name, payload, { ...optionsOf(job), jobId: `${job.name}.${id}`, delay }));
+    } catch (error) {
+      log.warn({ job: job.name, reason: (error as Error).message }, 'a job was left to its sweep');
+    }
+  }
+
+  /** Takes nothing new and waits for what runs. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await Promise.all(this.workers.map((worker) => worker.close(!this.ready)));
+    await Promise.all([...this.queues.values()].map((queue) => queue.close().catch(() => undefined)));
+    this.clients.forEach(closed);
+  }
+
+  private run(runner: Runner, queue: string, job: Job): Promise<void> {
+    return queue === REACTIONS ? runner.react(job.data as Told, job.name) : runner.handle(job.name, job.data, job.id ?? job.name);
+  }
+
+  private async schedule(job: JobSpec, every: number): Promise<void> {
+    try {
+      if (this.ready) await limited(this.queue(queueOf(job)).upsertJobScheduler(job.name, { every }, { name: job.name, data: {}, opts: { attempts: job.attempts, removeOnComplete: { count: 10 }, removeOnFail: { count: 100 } } }));
+    } catch (error) {
+      log.warn({ job: job.name, reason: (error as Error).message }, 'a schedule waits for redis');
+    }
+  }
+
+  private queue(name: string): Queue {
+    const known = this.queues.get(name) ?? new Queue(name, { connection: this.say as never }).on('error', () => undefined);
+    this.queues.set(name, known);
+    return known;
+  }
+
+  private client(name: string, commandTimeout: number | null = null): RedisClient {
+    const client = redisClient(this.url, name, { commandTimeout, offlineQueue: commandTimeout === null });
+    this.clients.push(client);
+    client.connect().catch(() => undefined);
+    return client;
+  }
+}
+
+/** Nothing waits for Redis longer than this. */
+async function limited<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new Error('redis did not answer in time')), HAND_ON_LIMIT); });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,155 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createClient } from 'redis';
+import { z } from 'zod';
+import { event, job } from '#contract/kit/event';
+import { Clock } from '#server/kit/clock';
+import { log } from '#server/kit/log';
+import { TestDatabase } from '#server/kit/test-database';
+import { freePort } from '#server/kit/test-process';
+import { Book } from './book';
+import { drain } from './drain';
+import { handle } from './handle';
+import { Outbox } from './outbox';
+import { Queues } from './queues';
+import { on } from './react';
+import { Relay } from './relay';
+import { Runner } from './runner';
+
+const paid = event('order.paid', z.object({ tradeNo: z.string() }));
+const nobodyCares = event('order.seen', z.object({}));
+const pass = job('gates.pass', z.object({ tradeNo: z.string() }), { attempts: 3, backoffMs: 10 });
+
+let database: TestDatabase;
+let redis: ChildProcess;
+let port: number;
+let ran: string[];
+let fails = 0;
+const book = new Book(
+  [
+    on('gates.grant-pass', paid, async ({ tradeNo }, work) => {
+      if (fails > 0) { fails -= 1; throw new Error('the gate is busy'); }
+      ran.push(`grant ${tradeNo}`);
+      await work.later(pass, { tradeNo }, { id: tradeNo });
+    }),
+    on('messages.tell-member', paid, async ({ tradeNo }) => { ran.push(`tell ${tradeNo}`); }),
+  ],
+  [handle(pass, async ({ tradeNo }) => { ran.push(`pass ${tradeNo}`); })],
+  [pass],
+);
+const tell = (...tradeNos: string[]) => database.db.transact(async (tx) => { for (const tradeNo of tradeNos) tx.tell(paid, { tradeNo }); });
+const waiting = async () => (await database.db.rows<{ n: number }>('select count(*)::int as n from outbox'))[0]?.n;
+const until = async (holds: () => Promise<boolean>, limitMs = 8_000) => {
+  for (let waited = 0; !(await holds()); waited += 20) {
+    if (waited > limitMs) throw new Error(`waited in vain; ran ${ran.join(', ')}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+const startRedis = async () => {
+  redis = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+  const probe = createClient({ url: `redis://127.0.0.1:${port}`, socket: { reconnectStrategy: () => 50 } }).on('error', () => undefined);
+  await probe.connect();
+  probe.destroy();
+};
+const workers = async (n = 1) => {
+  const all = Array.from({ length: n }, () => {
+    const outbox = new Outbox(database.db);
+    const queues = new Queues(`redis://127.0.0.1:${port}`, new Clock());
+    const runner = new Runner(book, outbox, () => { throw new Error('no services here'); }, queues);
+    const relay = new Relay(outbox, runner, queues);
+    queues.start(runner);
+    relay.start();
+    return { queues, relay };
+  });
+  running.push(...all);
+  return all;
+};
+const running: { queues: Queues; relay: Relay }[] = [];
+afterEach(async () => { for (const { relay, queues } of running.splice(0)) { await relay.stop(); await queues.stop(); } });
+
+beforeAll(async () => {
+  log.level = 'silent';
+  database = await TestDatabase.create('relay');
+  port = await freePort();
+  await startRedis();
+}, 60_000);
+beforeEach(async () => {
+  ran = [];
+  fails = 0;
+  // Ids begin anew with the emptied database, and the queue must not remember those of the last spec.
+  const client = createClient({ url: `redis://127.0.0.1:${port}` });
+  await client.connect();
+  await client.flushAll();
+  client.destroy();
+  await database.empty();
+});
+afterAll(async () => {
+  redis.kill('SIGKILL');
+  await database.close();
+});
+
+it('runs each reaction to an event once though three relays take from one outbox, and then forgets the event', async () => {
+  const all = await workers(3);
+  await until(async () => all.every(({ queues }) => queues.ready));
+  const tradeNos = Array.from({ length: 40 }, (_, i) => `D1${String(i).padStart(3, '0')}`);
+  for (const tradeNo of tradeNos) await tell(tradeNo);
+  await database.db.transact(async (tx) => tx.tell(nobodyCares, {}));
+  await until(async () => (await waiting()) === 0 && ran.length >= 120);
+  expect(ran.sort()).toEqual(tradeNos.flatMap((no) => [`grant ${no}`, `tell ${no}`, `pass ${no}`]).sort());
+}, 30_000);
+
+it('hears nothing of what was rolled back', async () => {
+  await workers();
+  await expect(database.db.transact(async (tx) => { tx.tell(paid, { tradeNo: 'D2' }); throw new Error('no'); })).rejects.toThrow('no');
+  await tell('D3');
+  await until(async () => ran.length === 3);
+  expect(ran.join()).not.toContain('D2');
+}, 30_000);
+
+it('tries a reaction again that failed, without repeating the other one', async () => {
+  fails = 2;
+  await workers();
+  await tell('D4');
+  await until(async () => (await waiting()) === 0, 12_000);
+  expect(ran.filter((it) => it === 'tell D4')).toHaveLength(1);
+  expect(ran.filter((it) => it === 'grant D4')).toHaveLength(1);
+}, 30_000);
+
+it('hands an event on again that a flushed Redis forgot', async () => {
+  const outbox = new Outbox(database.db);
+  await tell('D5');
+  // Handed on, and the queue lost it.
+  expect(await outbox.take()).toHaveLength(1);
+  await workers();
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(ran).toEqual([]);
+  await database.db.rows(`update outbox set queued_at = queued_at - interval '31 seconds'`);
+  await until(async () => (await waiting()) === 0);
+  expect(ran.sort()).toEqual(['grant D5', 'pass D5', 'tell D5']);
+}, 30_000);
+
+it('runs reactions without the queue while Redis is dead, and through it when it is back', async () => {
+  const all = await workers();
+  await until(async () => all.every(({ queues }) => queues.ready));
+  redis.kill('SIGKILL');
+  await until(async () => all.every(({ queues }) => !queues.ready));
+  const started = performance.now();
+  await tell('D6');
+  await until(async () => (await waiting()) === 0);
+  expect(performance.now() - started).toBeLessThan(3_000);
+  // What it wanted to put away is left to the sweep of its area.
+  expect(ran.sort()).toEqual(['grant D6', 'tell D6']);
+  await startRedis();
+  await until(async () => all.every(({ queues }) => queues.ready));
+  await tell('D7');
+  await until(async () => ran.includes('pass D7'), 15_000);
+}, 40_000);
+
+it('drains everything due in one process, and says what is for later', async () => {
+  await tell('D8', 'D9');
+  const find = () => { throw new Error('no services here'); };
+  expect(await drain(database.db, book, find)).toEqual({ ran: ['gates.grant-pass', 'messages.tell-member', 'gates.grant-pass', 'messages.tell-member', 'gates.pass', 'gates.pass'], later: [] });
+  const due = new Book([on('gates.remind', paid, ({ tradeNo }, work) => work.later(pass, { tradeNo }, { id: `${tradeNo}.1`, at: 5_000 }))], [handle(pass, async () => undefined)], [pass]);
+  await tell('D10');
+  expect(await drain(database.db, due, find, 4_000)).toEqual({ ran: ['gates.remind'], later: [{ job: 'gates.pass', payload: { tradeNo: 'D10' }, id: 'D10.1', at: 5_000 }] });
+  expect(await waiting()).toBe(0);
+});

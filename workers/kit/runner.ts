@@ -1,0 +1,48 @@
+import type { Type } from '@nestjs/common';
+import type { JobSpec } from '#contract/kit/event';
+import type { Book } from './book';
+import type { Outbox, Told } from './outbox';
+import type { Later, Work } from './work';
+
+/** Where jobs are put away. */
+export interface Shelf {
+  put(job: JobSpec, payload: unknown, when: Later): Promise<void>;
+}
+
+/** Finds a service by its class. */
+export type Finder = <T>(service: Type<T>) => T;
+
+/** Runs reactions and jobs with what they may reach, the same in the queue, without it, and in specs. */
+export class Runner {
+  constructor(
+    readonly book: Book,
+    private readonly outbox: Outbox,
+    private readonly find: Finder,
+    private readonly shelf: Shelf,
+  ) {}
+
+  /** Runs one reaction to an event, unless it was done before, and notes it. Once more is harmless: it re-reads before it acts. */
+  async react(event: Pick<Told, 'id' | 'name' | 'payload'>, reaction: string): Promise<void> {
+    const known = this.book.reaction(reaction);
+    if (known && (await this.outbox.waits(event.id, reaction))) await known.run(event.payload, this.work(`${event.id}.${reaction}`));
+    await this.outbox.note(event.id, reaction, this.book.to(event.name).map(({ name }) => name));
+  }
+
+  /** Does one job. */
+  async handle(job: string, payload: unknown, id: string): Promise<void> {
+    const handler = this.book.handler(job);
+    if (!handler) throw new Error(`nobody handles ${job}`);
+    await handler.run(payload, this.work(id));
+  }
+
+  private work(id: string): Work {
+    return {
+      id,
+      get: this.find,
+      later: async (job, payload, when) => {
+        if (!/^[\w.-]+$/.test(when.id)) throw new RangeError(`${when.id} cannot name a job: letters, digits, dot, dash`);
+        await this.shelf.put(job, job.payload.parse(payload), when);
+      },
+    };
+  }
+}

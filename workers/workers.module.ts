@@ -1,0 +1,14 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { inService } from '#server/app.module';
+import { BackgroundModule } from '#server/kit/background.module';
+import type { Env } from '#server/kit/env';
+import { KitModule } from '#server/kit/kit.module';
+
+/** The services of the server in a process that answers nobody. */
+@Module({})
+export class WorkersModule {
+  /** The areas in service with their checked environment. */
+  static with(env: Env): DynamicModule {
+    return { module: WorkersModule, imports: [KitModule.with(env), BackgroundModule, ...Object.values(inService)] };
+  }
+}
