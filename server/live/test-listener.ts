@@ -9,6 +9,8 @@ export class TestListener {
   readonly digests: Digest[] = [];
   readonly times: number[] = [];
   ended: number | null = null;
+  /** How often something had been missed and a snapshot was taken. */
+  healed = 0;
   private constructor(readonly socket: Socket) {
     socket.on('delta', (delta: Delta) => { this.deltas.push(delta); void this.hear(delta); });
     socket.on('digest', (digest: Digest) => { this.digests.push(digest); void this.check(digest); });
@@ -63,12 +65,17 @@ export class TestListener {
     if (!held) return;
     const what = onDelta(held.v, delta);
     if (what === 'apply') this.rooms.set(delta.room, { v: delta.v, body: merge(held.body, delta.patch), heardAt: performance.now() });
-    if (what === 'resync') await this.subscribe(delta.room).catch(() => undefined);
+    if (what === 'resync') await this.heal(delta.room);
   }
 
   private async check({ room, v, hash }: Digest): Promise<void> {
     const held = this.rooms.get(room);
     if (!held || v < held.v) return;
-    if (v > held.v || hash !== createHash('sha256').update(canonical(held.body)).digest('hex').slice(0, 16)) await this.subscribe(room).catch(() => undefined);
+    if (v > held.v || hash !== createHash('sha256').update(canonical(held.body)).digest('hex').slice(0, 16)) await this.heal(room);
+  }
+
+  private async heal(room: string): Promise<void> {
+    this.healed += 1;
+    await this.subscribe(room).catch(() => undefined);
   }
 }
