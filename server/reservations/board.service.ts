@@ -24,8 +24,9 @@ export const DAYS_AHEAD = 120;
 
 interface Shelf {
   board: DayBoard | null;
-  /** The board misses a commit of this process; it is read again before anybody sees it. */
-  dirty: boolean;
+  /** Commits of this process that only PostgreSQL can tell, and how many of them the board has: nobody sees one that misses some. */
+  soiled: number;
+  cleaned: number;
   wanted: number;
   running: Promise<void> | null;
   next: Promise<void> | null;
@@ -86,7 +87,7 @@ export class BoardService implements OnModuleInit, OnApplicationShutdown {
   /** The board if it stands in memory and is whole, without waiting. */
   ready(siteId: number, date: LocalDate): DayBoard | null {
     const shelf = this.shelves.get(roomName.site(siteId, date));
-    if (!shelf?.board || shelf.dirty || shelf.board.torn || shelf.board.v < shelf.wanted) return null;
+    if (!shelf?.board || shelf.cleaned < shelf.soiled || shelf.board.torn || shelf.board.v < shelf.wanted) return null;
     shelf.usedAt = this.clock.now();
     return shelf.board;
   }
@@ -175,7 +176,7 @@ export class BoardService implements OnModuleInit, OnApplicationShutdown {
     const room = roomName.site(siteId, date);
     let shelf = this.shelves.get(room);
     if (!shelf) {
-      shelf = { board: null, dirty: false, wanted: 0, running: null, next: null, usedAt: this.clock.now() };
+      shelf = { board: null, soiled: 0, cleaned: 0, wanted: 0, running: null, next: null, usedAt: this.clock.now() };
       this.shelves.set(room, shelf);
     }
     shelf.usedAt = this.clock.now();
@@ -186,7 +187,7 @@ export class BoardService implements OnModuleInit, OnApplicationShutdown {
   private soil(room: string): void {
     const shelf = this.shelves.get(room);
     if (!shelf) return;
-    shelf.dirty = true;
+    shelf.soiled += 1;
     this.behind(room, shelf);
   }
 
@@ -211,14 +212,12 @@ export class BoardService implements OnModuleInit, OnApplicationShutdown {
 
   private async read(siteId: number, date: LocalDate, shelf: Shelf): Promise<void> {
     for (let tries = 1; ; tries += 1) {
-      shelf.dirty = false;
-      const rows = await this.store.load(siteId, date).catch((error: unknown) => {
-        shelf.dirty = true;
-        throw error;
-      });
+      const { soiled } = shelf;
+      const rows = await this.store.load(siteId, date);
       this.clock.set(rows.now);
       if (rows.v < shelf.wanted && tries < TRIES) continue;
       shelf.wanted = 0;
+      shelf.cleaned = soiled;
       shelf.board = new DayBoard(rows);
       return;
     }

@@ -49,7 +49,7 @@ describe('the rules of a booking, in their order', () => {
   it('R07: not what somebody has, with the three nearest that are free', async () => {
     const world = await booking.world();
     await booking.submit(world, await person(), [slot(world, 1)]);
-    const { facts } = (await booking.try(world, await person(), [slot(world, 1)])) as { facts: { alternatives: unknown[]; rule: string } };
+    const { facts } = (await booking.try(world, await person(), [slot(world, 1)])) as unknown as { facts: { alternatives: unknown[]; rule: string } };
     expect(facts.rule).toBe('R07');
     expect(facts.alternatives).toEqual([{ spaceId: world.spaceIds[0], timeId: world.timeIds[3], place: 0, position: 3 }, { spaceId: world.spaceIds[2], timeId: world.timeIds[3], place: 2, position: 3 }, { spaceId: world.spaceIds[1], timeId: world.timeIds[2], place: 1, position: 2 }]);
   });
@@ -204,7 +204,7 @@ describe('the same request again', () => {
     const lucky = await person();
     const first = await booking.submit(world, lucky, [slot(world)]);
     const late = asMember(await person(), { once });
-    const { facts } = (await booking.try(world, late, [slot(world)])) as { facts: object };
+    const { facts } = (await booking.try(world, late, [slot(world)])) as unknown as { facts: object };
     await booking.db.rows(`update venue_order set order_status = '2', cancel_kind = 2 where trade_no = $1`, [first.tradeNo]);
     await booking.db.rows('select free_slots($1)', [first.tradeNo]);
     expect(await booking.try(world, late, [slot(world)])).toEqual({ order: null, refused: 'SLOT_TAKEN', facts });

@@ -1,8 +1,10 @@
 import { Failure } from '#domain/kit/failure';
 import { addDays, type LocalDate } from '#domain/kit/time';
 import { reservations } from '#contract/reservations/reservation.contract';
+import type { OrderView } from '#contract/orders/order.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { Member } from '#server/kit/caller';
+import { Db, type Tx } from '#server/kit/db';
 import { TestApi } from '#server/kit/test-api';
 import { asMember, aWorld, type AWorld } from '#server/kit/world';
 import { OrderViewService } from '#server/orders/order-view.service';
@@ -12,6 +14,7 @@ import { BookingJudge } from './booking-judge.service';
 import { BookingService } from './booking.service';
 import { BookingStore } from './booking.store';
 import { HumanCheck } from './human-check.service';
+import { OccupyService } from './occupy.service';
 import { SubmitService } from './submit.service';
 import { TestDesk } from './test-desk';
 
@@ -24,7 +27,7 @@ export interface Want {
 }
 
 /** What a submit came to: the order, or the refusal's key. */
-export type Result = { readonly order: Reply; readonly refused: null } | { readonly order: null; readonly refused: string; readonly facts: Readonly<Record<string, unknown>> };
+export type Result = { readonly order: OrderView; readonly refused: null } | { readonly order: null; readonly refused: string; readonly facts: Readonly<Record<string, unknown>> };
 
 /** The booking services of one or several processes over a database of a spec's own. */
 export class TestBooking {
@@ -80,9 +83,24 @@ export class TestBooking {
   }
 
   /** Submits and tells a refusal from a fault. */
-  async try(...args: Parameters<TestBooking['submit']>): Promise<Result> {
+  try(...args: Parameters<TestBooking['submit']>): Promise<Result> {
+    return this.result(this.submit(...args));
+  }
+
+  /** Takes slots for the house as staff of every venue; tells a refusal from a fault. */
+  occupy(world: AWorld, userId: number, wants: readonly Want[], reservationDate = this.date()): Promise<Result> {
+    const input = reservations.occupy.input.parse({ venueSiteId: world.siteId, reservationDate, reservationOrderJson: JSON.stringify(wants), reason: '训练' });
+    return this.result(this.api.app.get(OccupyService, { strict: false }).occupy(input, asMember(userId, { roleId: 2 })));
+  }
+
+  /** A transaction of the application under test, as its other services make them. */
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.api.app.get(Db, { strict: false }).transact(work);
+  }
+
+  private async result(asked: Promise<OrderView>): Promise<Result> {
     try {
-      return { order: await this.submit(...args), refused: null };
+      return { order: await asked, refused: null };
     } catch (error) {
       if (error instanceof Failure) return { order: null, refused: error.spec.key, facts: error.facts };
       throw error;
