@@ -1,5 +1,6 @@
 import { payments } from '#contract/payments/payment.contract';
 import { AppModule } from '#server/app.module';
+import { SweepService } from '#server/kit/sweep';
 import { TestApi } from '#server/kit/test-api';
 import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
 import { RefundSweepService } from './refund-sweep.service';
@@ -13,6 +14,8 @@ let slot = 0;
 beforeAll(async () => {
   gateway = await TestGateway.start();
   api = await TestApi.boot(AppModule, 'notice', gateway.env);
+  // Sweeps are run by hand here, so that each step is seen.
+  await api.app.get(SweepService).beforeApplicationShutdown();
   world = await aWorld(api.db, { spaces: 60 });
 }, 90_000);
 afterAll(async () => {

@@ -1,0 +1,171 @@
+import { payments } from '#contract/payments/payment.contract';
+import { orders } from '#contract/orders/order.contract';
+import { AppModule } from '#server/app.module';
+import { SweepService } from '#server/kit/sweep';
+import { TestApi, type TestClient } from '#server/kit/test-api';
+import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { RefundRunService } from './refund-run.service';
+import { payPassword, TestGateway, until } from './test-gateway';
+
+let gateway: TestGateway;
+let api: TestApi;
+let world: AWorld;
+let desk: TestClient;
+let slot = 0;
+
+beforeAll(async () => {
+  gateway = await TestGateway.start();
+  api = await TestApi.boot(AppModule, 'refund', gateway.env);
+  // Sweeps are run by hand here, so that each step is seen.
+  await api.app.get(SweepService).beforeApplicationShutdown();
+  world = await aWorld(api.db, { spaces: 60 });
+  desk = await api.as(await aPerson(api.db, { roleId: 17 }), { rights: ['VenuesFinances', 'VenuesFinancesRefund', 'VenuesFinancesExport', 'moneyEye', 'Orders', 'OrdersCancel'] });
+}, 90_000);
+afterAll(async () => {
+  await api.close();
+  await gateway.stop();
+});
+afterEach(() => gateway.faults());
+
+/** A WeChat order that was paid and cancelled: its refund waits. */
+async function cancelled() {
+  const userId = await aPerson(api.db);
+  const member = await api.as(userId);
+  const { tradeNo } = await anOrder(api.db, world, userId, { space: slot++ % 60 });
+  const { data } = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
+  await gateway.press(data.payData?.codeUrl ?? '');
+  await until(async () => (await payStatusOf(tradeNo)) === 2);
+  await member.post(payments.cancel, { venueTradeNo: tradeNo });
+  return { userId, tradeNo, refundNo: `${tradeNo}R01`, member };
+}
+const payStatusOf = async (tradeNo: string) => (await api.db.rows<{ ps: number }>('select pay_status as ps from venue_order where trade_no = $1', [tradeNo]))[0]?.ps;
+const refundOf = async (refundNo: string) => (await api.db.rows<{ status: number; tries: number; error: string | null; wait: number }>(`select status, tries, last_error as error, round(extract(epoch from next_try_at - app_now()))::int as wait from refund where refund_no = $1`, [refundNo]))[0];
+const run = (refundNo: string) => api.app.get(RefundRunService).run(refundNo);
+/** Runs it again as if its pause were over. */
+const runAgain = async (refundNo: string) => {
+  await api.db.rows('update refund set next_try_at = app_now(), claimed_until = null where refund_no = $1', [refundNo]);
+  return run(refundNo);
+};
+const payouts = async (refundNo: string) => (await gateway.books()).refunds.filter((one) => one.refundNo === refundNo).map((one) => one.payouts);
+
+it('asks what became of a refund whose answer was lost, and never sends it under another number', async () => {
+  await gateway.faults({ calls: [{ on: 'refund', times: 1, dropAfter: true }] });
+  const { tradeNo, refundNo } = await cancelled();
+  await run(refundNo);
+  expect(await refundOf(refundNo)).toMatchObject({ status: 3, tries: 1, wait: 15 });
+  await runAgain(refundNo);
+  await until(async () => (await payStatusOf(tradeNo)) === 4);
+  expect(await payouts(refundNo)).toEqual([1]);
+});
+
+it('finds the end by asking when the notice never comes', async () => {
+  const { tradeNo, refundNo } = await cancelled();
+  await gateway.faults({ neverNotify: true });
+  expect(await run(refundNo)).not.toBeNull();
+  await until(async () => (await gateway.books()).refunds.some((one) => one.refundNo === refundNo && one.state === 'SUCCESS'));
+  await runAgain(refundNo);
+  expect(await payStatusOf(tradeNo)).toBe(4);
+  expect(await payouts(refundNo)).toEqual([1]);
+});
+
+it('ends the same when the notice comes before the answer', async () => {
+  const { tradeNo, refundNo } = await cancelled();
+  await gateway.faults({ notifyFirst: true });
+  await run(refundNo);
+  expect(await payStatusOf(tradeNo)).toBe(4);
+  expect(await api.db.rows('select status from finance_record where refund_no = $1', [refundNo])).toEqual([{ status: 2 }]);
+});
+
+it('waits 15 s, 60 s, 5 min, 30 min and 2 h between tries while the gateway is down, then alarms the desk', async () => {
+  const { tradeNo, refundNo } = await cancelled();
+  await gateway.faults({ calls: [{ on: 'refund', refuse: 'NOT_ENOUGH' }] });
+  for (const [tries, wait] of [[1, 15], [2, 60], [3, 300], [4, 1800], [5, 7200]] as const) {
+    await runAgain(refundNo);
+    expect(await refundOf(refundNo)).toMatchObject({ status: 3, tries, wait, error: 'NOT_ENOUGH' });
+  }
+  await runAgain(refundNo);
+  expect(await refundOf(refundNo)).toMatchObject({ status: 5, error: 'NOT_ENOUGH' });
+  expect(await payStatusOf(tradeNo)).toBe(5);
+  expect(await api.db.rows('select status from finance_record where refund_no = $1', [refundNo])).toEqual([{ status: 5 }]);
+  expect((await desk.get(payments.board, {})).data.failed).toBeGreaterThan(0);
+  expect(await api.db.rows(`select payload ->> 'status' as status from outbox where name = 'refund.settled' and payload ->> 'refundNo' = $1`, [refundNo])).toEqual([{ status: '5' }]);
+
+  // The desk tries again, under the same number.
+  await gateway.faults();
+  expect(await desk.post(payments.retryRefund, { refundNo })).toMatchObject({ code: 200, data: { refundNo, status: 3 } });
+  expect(await payStatusOf(tradeNo)).toBe(3);
+  expect(await desk.post(payments.retryRefund, { refundNo })).toMatchObject({ code: 250, errKey: 'REFUND_NOT_FAILED' });
+  await run(refundNo);
+  await until(async () => (await payStatusOf(tradeNo)) === 4);
+  expect(await payouts(refundNo)).toEqual([1]);
+});
+
+it('loses nothing to a gateway that is down for a while', async () => {
+  const refunds = await Promise.all([cancelled(), cancelled(), cancelled()]);
+  await gateway.faults({ calls: [{ on: '*', status500: true }] });
+  for (const { refundNo } of refunds) await run(refundNo);
+  await gateway.faults();
+  // The line is closed for a few seconds after so many failures.
+  await until(async () => {
+    for (const { refundNo } of refunds) await runAgain(refundNo);
+    return (await Promise.all(refunds.map(({ tradeNo }) => payStatusOf(tradeNo)))).every((ps) => ps === 4);
+  }, 12_000);
+  for (const { refundNo } of refunds) expect(await payouts(refundNo)).toEqual([1]);
+}, 40_000);
+
+it('gives up at once what the channel says will never go, and ends it should it go after all', async () => {
+  await gateway.faults({ refundEnds: 'ABNORMAL' });
+  const { tradeNo, refundNo } = await cancelled();
+  await run(refundNo);
+  await until(async () => (await payStatusOf(tradeNo)) === 5);
+  expect(await refundOf(refundNo)).toMatchObject({ status: 5, error: 'ABNORMAL' });
+});
+
+it('refuses what a run writes after another has taken its refund over', async () => {
+  const { tradeNo, refundNo } = await cancelled();
+  await gateway.faults({ neverNotify: true, calls: [{ on: 'refund', times: 1, delayMs: 1_500 }] });
+  const sleeper = run(refundNo);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await api.db.rows('update refund set claimed_until = app_now() where refund_no = $1', [refundNo]);
+  await run(refundNo);
+  const taken = (await api.db.rows<{ n: number; channel: string | null }>('select attempt_no as n, channel_refund_no as channel from refund where refund_no = $1', [refundNo]))[0];
+  expect(taken?.n).toBe(2);
+  await sleeper;
+  await gateway.faults();
+  await until(async () => { await runAgain(refundNo); return (await payStatusOf(tradeNo)) === 4; });
+  expect(await payouts(refundNo)).toEqual([1]);
+});
+
+it('is in the books by page, total, board and file, for who may see them', async () => {
+  const { tradeNo, refundNo } = await cancelled();
+  await run(refundNo);
+  await until(async () => (await payStatusOf(tradeNo)) === 4);
+  const { data } = await desk.get(payments.finances, { keyword: tradeNo });
+  expect(data.content).toMatchObject([{ kind: 2, status: 2, amount: 20, refundNo, payType: 3 }, { kind: 1, status: 2, amount: 20, no: `F${tradeNo}A01` }]);
+  expect(data.totals).toEqual({ income: 20, expense: 20, pending: 0 });
+  expect((await desk.get(payments.board, {})).data.todayIn).toBeGreaterThan(0);
+  const file = await desk.fetch(payments.exportFile, { keyword: tradeNo, lang: 'en' });
+  expect([file.status, (await file.arrayBuffer()).byteLength > 3_000]).toEqual([200, true]);
+
+  const blind = await api.as(await aPerson(api.db, { roleId: 14 }), { rights: ['VenuesFinances'] });
+  expect((await blind.get(payments.finances, { keyword: tradeNo })).data.totals).toBeNull();
+  expect(await blind.post(payments.retryRefund, { refundNo })).toMatchObject({ code: 403 });
+  const elsewhere = await aPerson(api.db, { roleId: 9 });
+  await api.db.rows('update role_grant set venue_ids = array[0] where user_id = $1', [elsewhere]);
+  const far = await api.as(elsewhere, { rights: ['VenuesFinances', 'VenuesFinancesRefund', 'Orders', 'OrdersCancel'] });
+  expect((await far.get(payments.finances, { keyword: tradeNo })).data.totalElements).toBe(0);
+  expect(await far.post(payments.retryRefund, { refundNo })).toMatchObject({ code: 404 });
+  expect(await far.get(orders.detail, { tradeNo })).toMatchObject({ code: 404 });
+});
+
+it('by staff gives everything back, even on the last minute, and leaves an audit line', async () => {
+  const userId = await aPerson(api.db);
+  const password = await payPassword(api.db, userId);
+  const { tradeNo } = await anOrder(api.db, world, userId, { space: slot++ % 60 });
+  await (await api.as(userId)).post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password });
+  await api.db.rows(`update venue_order set begin_at = school_now() + interval '1 minute' where trade_no = $1`, [tradeNo]);
+  expect(await desk.post(orders.staffCancel, { tradeNo, reason: '设备检修' })).toMatchObject({ code: 200, message: '操作成功', data: { payStatus: 3, refundFee: 20 } });
+  expect(await api.db.rows(`select action, reason from audit where object = $1`, [tradeNo])).toEqual([{ action: 'order.cancel', reason: '设备检修' }]);
+  await run(`${tradeNo}R01`);
+  expect(await api.db.rows('select balance from wallet where user_id = $1', [userId])).toEqual([{ balance: 50_000 }]);
+});
