@@ -50,21 +50,21 @@ const countsIn = (facts) =>
     .join(', ');
 
 /**
- * Fills the demo campus once for each database and build. What the seed said (counts, and the demo device keys when it names them)
- * is kept beside it, so that a later start can print it again.
+ * Fills an empty database with what every school needs and, in demo mode, with the demo campus: once for each database, build and
+ * setting the data depends on. What it said is kept, so that a later start can say it again.
  */
 export async function seed(place, env, { identity, build, state = place.data, force = false }) {
   const mark = join(state, 'seeded.json');
+  const of = [identity, build, env.DEMO, env.SCHOOL, env.DEVICES_URL ?? ''].join(' ');
   const stored = existsSync(mark) ? JSON.parse(readFileSync(mark, 'utf8')) : {};
-  return during('demo campus', async (now) => {
-    if (env.DEMO !== '1') return { text: 'off (DEMO is not 1)', facts: {} };
-    if (!force && stored.identity === identity && stored.build === build) return { text: `there: ${countsIn(stored.facts)}`, facts: stored.facts };
-    now('making venues, people and thirty days of orders');
+  return during(env.DEMO === '1' ? 'demo campus' : 'reference data', async (now) => {
+    if (!force && stored.of === of) return ['there', countsIn(stored.facts)].filter(Boolean).join(': ');
+    now(env.DEMO === '1' ? 'making venues, people and thirty days of orders' : '');
     const output = await oneShot(place, 'seed', env, SEED_LIMIT);
-    if (output === null) return { text: 'none yet', facts: {} };
+    if (output === null) return 'none yet';
     const facts = lastJson(output);
-    writePrivate(mark, `${JSON.stringify({ identity, build, facts })}\n`);
-    return { text: `filled: ${countsIn(facts)}`, facts };
+    writePrivate(mark, `${JSON.stringify({ of, facts })}\n`);
+    return ['filled', countsIn(facts)].filter(Boolean).join(': ');
   });
 }
 
@@ -88,7 +88,7 @@ export async function openProduct({ place, env, secrets, port, host, postgres, r
   }
   const whole = productEnv({ env, secrets, port, host, databaseUrl: postgres.url, redisUrl: redis.url, data: state, addresses });
   await migrate(place, whole);
-  const { facts } = await seed(place, whole, { identity: postgres.identity, build, state });
+  await seed(place, whole, { identity: postgres.identity, build, state });
 
   if (Object.keys(ports).length > 0) {
     await during('counterparts', async () => {
@@ -122,5 +122,5 @@ export async function openProduct({ place, env, secrets, port, host, postgres, r
     });
   }
   for (const opened of children) opened.settled();
-  return { address, env: whole, facts, children, hasServer: Boolean(server) };
+  return { address, env: whole, children, hasServer: Boolean(server) };
 }

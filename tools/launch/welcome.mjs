@@ -1,15 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { say } from './talk.mjs';
 
 const ACCOUNTS = [
-  ['student', 'staff', 'family', 'external', 'companion', 'student01 … student50'],
-  ['venueadmin', 'orderadmin', 'seller', 'checker', 'statistics', 'patrol', 'manager', 'finance'],
-  ['display', 'meetingadmin', 'spaceadmin', 'admin', 'schooladmin', 'developer'],
+  ['student', 'staff', 'family', 'external', 'companion', 'special', 'student01 … student50'],
+  ['venueadmin', 'orderadmin', 'seller', 'checker', 'statistics', 'patrol', 'manager', 'finance', 'display'],
+  ['meetingsuper', 'meetingadmin', 'spaceadmin', 'spaceprincipal', 'officeadmin', 'officeclerk'],
+  ['admin', 'schooladmin', 'developer'],
 ];
 const line = (name, text) => say(`  ${name.padEnd(16)} ${text}`);
 
+/** The demo campus's devices and their keys, as the seed left them for us. */
+function demoDevices(folder) {
+  const path = join(folder, 'demo-devices.json');
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];
+}
+
 /** The block a newcomer reads: where to go, as whom, and how to stop. */
-export function welcome({ address, env, facts, hasServer }, place) {
+export function welcome({ address, env, hasServer }, place) {
   say();
   if (hasServer) {
     line('open', `${address}/venue/`);
@@ -22,8 +30,8 @@ export function welcome({ address, env, facts, hasServer }, place) {
     say();
     for (const [at, names] of ACCOUNTS.entries()) line(at === 0 ? 'accounts' : '', names.join(', '));
     line('password', 'Demo@2026venue, payment password 123456');
-    const keys = Array.isArray(facts.devices) ? facts.devices : [];
-    for (const [at, device] of keys.entries()) line(at === 0 ? 'demo devices' : '', [device.sn, device.kind, device.name, `key ${device.key}`].filter(Boolean).join(', '));
+    say();
+    for (const [at, { sn, key, enName }] of demoDevices(env.DATA_DIR).entries()) line(at === 0 ? 'device keys' : '', `${sn.padEnd(9)} ${key} ${enName}`);
   }
   say();
   line('logs', place.logs);
