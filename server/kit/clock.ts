@@ -6,15 +6,8 @@ import { stamp, type LocalDate } from '#domain/kit/time';
 export class Clock {
   /** Epoch milliseconds. */
   now(): number {
-    return Date.now() + offset;
+    return Date.now();
   }
-}
-
-let offset = 0;
-
-/** Moves the process clock with the database's (`clock_offset`), in test mode only; milliseconds. */
-export function setClockOffset(ms: number): void {
-  offset = ms;
 }
 
 /** The school's zone; one place, changed by the setting `school.timezone` at start. */

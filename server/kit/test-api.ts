@@ -5,6 +5,7 @@ import type { AnyEndpoint, InputOf, ReplyOf } from '#contract/kit/endpoint';
 import type { Envelope } from '#contract/kit/envelope';
 import { stringToSign } from '#contract/kit/signature';
 import type { RightName } from '#contract/catalogue';
+import { Clock } from './clock';
 import { readEnv, type Env } from './env';
 import { openHttp } from './http';
 import { TestDatabase } from './test-database';
@@ -22,6 +23,8 @@ export interface CallAs {
   readonly form?: boolean;
   readonly timestamp?: number;
 }
+
+const clock = new Clock();
 
 /** The environment of an application under test. */
 export const testEnv = (databaseUrl: string, more: Readonly<Record<string, string>> = {}): Env =>
@@ -50,7 +53,7 @@ export class TestClient {
   }
 
   /** The raw response of a call: files, boards, health. */
-  async fetch(endpoint: AnyEndpoint, input: unknown = {}, { key, headers = {}, form = false, timestamp = Date.now() }: CallAs = {}): Promise<Response> {
+  async fetch(endpoint: AnyEndpoint, input: unknown = {}, { key, headers = {}, form = false, timestamp = clock.now() }: CallAs = {}): Promise<Response> {
     const rest: Record<string, unknown> = Object.fromEntries(Object.entries(input as object).filter(([, value]) => value !== undefined));
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
       const value = String(rest[name]);
@@ -60,14 +63,14 @@ export class TestClient {
     const reads = endpoint.method === 'GET';
     const parameters = reads ? { ...rest, nocache: timestamp } : rest;
     const sign = createHash('md5').update(stringToSign(this.env.APP_SECRET, path, Object.fromEntries(Object.entries(parameters).filter(([, v]) => typeof v !== 'object')), String(timestamp))).digest('hex');
-    const query = reads ? `?${new URLSearchParams(Object.entries(parameters).map(([k, v]) => [k, String(v)])).toString()}` : '';
+    const query = reads ? `?${new URLSearchParams(Object.entries(parameters).map(([k, v]): [string, string] => [k, String(v)])).toString()}` : '';
     return fetch(`${this.address}${this.env.API_BASE}${path}${query}`, {
       method: endpoint.method,
       headers: {
         'app-key': this.env.APP_KEY, timestamp: String(timestamp), sign, ...(this.token === null ? {} : { cgAuthorization: this.token }), ...(key === undefined ? {} : { 'idempotency-key': key }),
         ...(reads ? {} : { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' }), ...headers,
       },
-      ...(reads ? {} : { body: form ? new URLSearchParams(Object.entries(rest).map(([k, v]) => [k, String(v)])).toString() : JSON.stringify(rest) }),
+      ...(reads ? {} : { body: form ? new URLSearchParams(Object.entries(rest).map(([k, v]): [string, string] => [k, String(v)])).toString() : JSON.stringify(rest) }),
       redirect: 'manual',
     });
   }
@@ -95,9 +98,13 @@ export class TestApi {
     readonly app: NestFastifyApplication,
     readonly database: TestDatabase,
     readonly env: Env,
-    readonly address: string,
     private readonly guest: boolean,
   ) {}
+
+  /** Where the application listens. */
+  get address(): string {
+    return `http://127.0.0.1:${this.env.PORT}`;
+  }
 
   /** Boots `root` (AppModule) over a fresh database named after `name`; `more` overrides the environment (`SCHOOL` is plain by default). */
   static async boot(root: Type & { with(env: Env): DynamicModule }, name: string, more: Readonly<Record<string, string>> = {}): Promise<TestApi> {
@@ -116,7 +123,7 @@ export class TestApi {
     const env = testEnv(database.url, { PORT: String(port), ...more });
     const app = await openHttp(root.with(env), env, '/nowhere');
     await app.listen({ port, host: '127.0.0.1' });
-    return new TestApi(app, database, env, `http://127.0.0.1:${port}`, guest);
+    return new TestApi(app, database, env, guest);
   }
 
   /** The database under the application, for builders and counts. */
@@ -147,7 +154,7 @@ export class TestApi {
       [sid, person.id, person.role_id, randomBytes(16).toString('base64')],
     );
     const claims = { sid, userId: person.id, role: person.role_id, name: person.name, username: person.username, loginCheckStatus: person.login_check_status };
-    return new TestClient(this.address, this.env, signToken(this.env.TOKEN_SECRET, { ...claims, exp: Math.floor(Date.now() / 1000) + 43_200 }));
+    return new TestClient(this.address, this.env, signToken(this.env.TOKEN_SECRET, { ...claims, exp: Math.floor(clock.now() / 1000) + 43_200 }));
   }
 
   /** Ends the application and its database connections. */
