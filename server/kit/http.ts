@@ -34,17 +34,22 @@ function notHttp(error: Error & { code?: string }, socket: Socket): void {
   socket.end(`HTTP/1.1 ${tooLong ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
 }
 
+/** What every answer says unless it says otherwise itself: nothing is kept, sniffed or framed. */
+const everyAnswer = {
+  'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin', 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+const run = randomBytes(4).toString('hex');
+let requests = 0;
+/** A number for a request that no other request of the product has: 16 hex digits, the first half of them the process's. */
+const requestId = (): string => run + (requests = (requests + 1) % 0xffff_ffff).toString(16).padStart(8, '0');
+
 function prepare(instance: FastifyInstance): void {
   for (const name of ['rawBody', 'parameters', 'sign', 'input', 'caller']) instance.decorateRequest(name, null);
   acceptBodies(instance);
   instance.addHook('onRequest', (request, reply, done) => {
-    void reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin', 'x-request-id': request.id });
+    void reply.headers({ ...everyAnswer, 'x-request-id': request.id });
     done();
-  });
-  instance.addHook('onSend', (_request, reply, payload, done) => {
-    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
-    if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-    done(null, payload);
   });
 }
 
@@ -54,7 +59,7 @@ function prepare(instance: FastifyInstance): void {
  */
 export async function openHttp(root: DynamicModule, env: Env, webFolder: string): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
-    bodyLimit: BODY_LIMIT, skipMiddie: true, trustProxy: env.TRUST_PROXY === '' ? false : env.TRUST_PROXY, genReqId: () => randomBytes(8).toString('hex'),
+    bodyLimit: BODY_LIMIT, skipMiddie: true, trustProxy: env.TRUST_PROXY === '' ? false : env.TRUST_PROXY, genReqId: requestId,
     requestTimeout: 60_000, keepAliveTimeout: 72_000, forceCloseConnections: 'idle', clientErrorHandler: notHttp,
     routerOptions: { maxParamLength: 200, querystringParser: parametersOf },
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => void reply.code(400).send({ ...httpRefusal(400).envelope, traceId: request.id }),

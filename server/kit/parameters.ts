@@ -33,8 +33,8 @@ export function inputOf(parameters: Bag, path: Readonly<Record<string, string>>)
 
 /** Query and body as one bag. The same value in both counts once; two different values of one key are a list, which no scalar field accepts. */
 export function merged(query: Bag, body: unknown): Bag {
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) return query;
   const bag = Object.assign(Object.create(null), query) as Bag;
-  if (body === null || typeof body !== 'object' || Array.isArray(body)) return bag;
   for (const [key, value] of Object.entries(body)) {
     const before = bag[key];
     bag[key] = before === undefined || String(before) === String(value) ? value : [before, value].flat();

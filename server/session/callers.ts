@@ -20,7 +20,10 @@ const beforeLogin: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([session.logi
 /** Calls of members and strangers alike: a token that no longer counts makes a stranger. */
 const lenient: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([session.captchaGet, session.captchaCheck]);
 
+const nothingToRepeat: Once = { key: null, path: '', bodyHash: '', replayKey: null };
+
 const once = (request: EdgeRequest, path: string): Once => {
+  if (request.method !== 'POST') return nothingToRepeat;
   const key = headerOf(request, 'idempotency-key') ?? null;
   if (key !== null && !/^[\x21-\x7e]{8,128}$/.test(key)) {
     throw new Failure(systemFailure.badInput, { fields: [{ field: 'Idempotency-Key', message: '应为8至128个可见字符', messageEn: 'Must be 8 to 128 visible characters.' }] });
@@ -50,10 +53,13 @@ export class Callers {
     if (endpoint.admit === 'device') return this.devices.identify(request, origin) ?? { ...origin, kind: 'stranger' };
     const token = headerOf(request, 'cgauthorization');
     const looked = endpoint.admit !== 'gateway' && endpoint.admit !== 'operator' && !(endpoint.admit === 'public' && endpoint.unsigned) && !beforeLogin.has(endpoint);
-    const stranger: Caller = { ...origin, kind: 'stranger', once: { ...origin.once, replayKey: replayKey('', request, path) } };
-    if (!token || !looked) return stranger;
+    if (!token || !looked) return this.stranger(request, origin, path);
     const member = this.member(token, request, origin, path);
-    return lenient.has(endpoint) ? member.catch((refused: unknown) => { if (refused instanceof Failure) return stranger; throw refused; }) : member;
+    return lenient.has(endpoint) ? member.catch((refused: unknown) => { if (refused instanceof Failure) return this.stranger(request, origin, path); throw refused; }) : member;
+  }
+
+  private stranger(request: EdgeRequest, origin: Origin, path: string): Caller {
+    return { ...origin, kind: 'stranger', once: { ...origin.once, replayKey: replayKey('', request, path) } };
   }
 
   private async member(token: string, request: EdgeRequest, origin: Origin, path: string): Promise<Caller> {
