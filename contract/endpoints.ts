@@ -1,5 +1,6 @@
 import { alarms } from './alarms/alarm.contract';
 import { devices } from './devices/device.contract';
+import { terminals } from './devices/terminal.contract';
 import { gates } from './gates/gate.contract';
 import type { AnyEndpoint } from './kit/endpoint';
 import { monitor } from './monitor/monitor.contract';
@@ -12,7 +13,7 @@ import { venues } from './venues/venue.contract';
 
 /** Every call of the product by area, for the rights matrix, the API reference and the boot check. */
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
-  session, venues, reservations, orders, payments, gates, devices, alarms, monitor, system,
+  session, venues, reservations, orders, payments, gates, devices, terminals, alarms, monitor, system,
 };
 
 /** Every call of the product. */

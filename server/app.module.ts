@@ -1,6 +1,9 @@
 import { Module, type DynamicModule, type OnApplicationBootstrap, type Type } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { areas } from '#contract/endpoints';
+import { AlarmsModule } from '#server/alarms/alarms.module';
+import { DevicesModule } from '#server/devices/devices.module';
+import { GatesModule } from '#server/gates/gates.module';
 import { handlersOf, unanswered } from '#server/kit/boot-check';
 import type { Env } from '#server/kit/env';
 import { KitModule } from '#server/kit/kit.module';
@@ -22,6 +25,10 @@ export const inService: Readonly<Record<string, Type>> = {
   monitor: MonitorModule,
   orders: OrdersModule,
   payments: PaymentsModule,
+  gates: GatesModule,
+  devices: DevicesModule,
+  terminals: DevicesModule,
+  alarms: AlarmsModule,
 };
 
 /** The whole server of one process. */

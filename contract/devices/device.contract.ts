@@ -31,9 +31,12 @@ export const faceFilter = z.object({
   op: named('操作', 'Operation', codeOf(faceOp)).optional(),
 });
 
+/** An instant as a device writes it: epoch ms of this century. */
+const instant = z.number().min(0).max(4_102_444_800_000);
+
 /** One event of a device: a passage, an alarm raised or cleared, an answer to work it was given. `at` epoch ms by the device's clock. */
 export const deviceEvent = z.object({
-  seq: z.int().min(0), at: z.number(), kind: z.enum(['pass', 'refuse', 'alarm', 'clear', 'faceDone', 'faceFailed']),
+  seq: z.int().min(0).max(2_147_483_647), at: instant, kind: z.enum(['pass', 'refuse', 'alarm', 'clear', 'faceDone', 'faceFailed']),
   direction: int.optional(), userId: z.union([z.int(), z.string()]).optional(), cardNo: text(64).optional(), method: int.optional(),
   result: int.optional(), level: int.optional(), alarm: text(32).optional(), note: text(200).optional(), noteEn: text(200).optional(), jobId: int.optional(), reason: text(64).optional(),
 });
@@ -51,11 +54,15 @@ const work = z.object({
 export const devices = {
   events: post('/device/v1/events', {
     admit: 'device', unsigned: true, about: 'Events of a device, each answered ok, dup or rejected; one bad event never blocks the batch.',
-    input: z.object({ sn: text(64), bootId: text(64), events: z.array(z.unknown()).max(200) }), reply: z.object({ results: z.array(result) }),
+    // `at` is the device's clock as it sends: what it is off by says whether its events' times are believed.
+    input: z.object({ sn: text(64), bootId: text(64), at: instant.optional(), events: z.array(z.unknown()).max(200) }), reply: z.object({ results: z.array(result) }),
   }),
   heartbeat: post('/device/v1/heartbeat', {
     admit: 'device', unsigned: true, about: 'Says a device is alive and hands it due work.',
-    input: z.object({ sn: text(64), bootId: text(64), at: z.number(), version: text(32).optional(), state: z.record(z.string(), z.unknown()).optional() }), reply: z.object({ now: z.number(), work: z.array(work) }),
+    input: z.object({ sn: text(64), bootId: text(64), at: instant, version: text(32).optional(), state: z.record(z.string(), z.unknown()).optional() }), reply: z.object({ now: z.number(), work: z.array(work) }),
+  }),
+  facePhoto: get('/device/v1/faces/:jobId/photo', {
+    admit: 'device', unsigned: true, raw: true, about: 'The picture of a person this device was asked to know, as JPEG.', input: z.object({ jobId: id }), reply: z.unknown(),
   }),
   faces: get('/api/face/issues', {
     admit: { right: 'FaceIssue' }, about: 'Face jobs of the venues in the caller’s scope, with counts per terminal.', input: paging.extend(faceFilter.shape),

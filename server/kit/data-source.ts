@@ -9,6 +9,7 @@ import { Money1700000000005 } from '#server/migrations/0005-money';
 import { Devices1700000000006 } from '#server/migrations/0006-devices';
 import { Booking1700000000007 } from '#server/migrations/0007-booking';
 import { MoneyGuards1700000000008 } from '#server/migrations/0008-money-guards';
+import { Terminals1700000000009 } from '#server/migrations/0009-terminals';
 import { Session1700000000010 } from '#server/migrations/0010-session';
 import { Live1700000000011 } from '#server/migrations/0011-live';
 import { Submit1700000000012 } from '#server/migrations/0012-submit';
@@ -22,7 +23,7 @@ types.setTypeParser(types.builtins.NUMERIC, Number);
 /** Every migration, in order; never edited after release. */
 export const migrations = [
   Foundation1700000000001, Venues1700000000002, People1700000000003, Orders1700000000004, Money1700000000005, Devices1700000000006,
-  Booking1700000000007, MoneyGuards1700000000008, Session1700000000010, Live1700000000011, Submit1700000000012,
+  Booking1700000000007, MoneyGuards1700000000008, Terminals1700000000009, Session1700000000010, Live1700000000011, Submit1700000000012,
 ];
 
 /** The database of one process: bounded pool, bounded waits, so that a stalled server never hangs a request. `patient` lifts the time limits for migrations and seeds. */

@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { alarmMachine } from '#domain/devices/alarm.machine';
+import { deviceFailure } from '#domain/devices/device.failures';
+import { alarmKind, alarmLevel, handleStatus } from '#domain/devices/device.status';
+import { Failure } from '#domain/kit/failure';
+import { step } from '#domain/kit/machine';
+import { alarmRow, type alarms, type AlarmRow } from '#contract/alarms/alarm.contract';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { GONE, room } from '#contract/kit/live';
+import { EXPORT_CAP } from '#contract/kit/page';
+import { audit } from '#server/kit/audit';
+import { memberOf, type Caller, type Member } from '#server/kit/caller';
+import { Clock, schoolStamp, schoolTime } from '#server/kit/clock';
+import { Db, type Tx } from '#server/kit/db';
+import { mapped, rowsOf, sendSheet, type Sheet } from '#server/kit/excel';
+import { contains, is, listAll, listPage, listTotals, sinceDate, untilDate, within, type Bind, type ListSpec } from '#server/kit/list';
+import { AlarmStore, type AlarmState } from './alarm.store';
+
+interface Found extends Omit<AlarmRow, 'raisedAt' | 'lastAt' | 'clearedAt' | 'ackAt' | 'handledAt'>, Record<string, unknown> {
+  readonly raisedAt: number;
+  readonly lastAt: number;
+  readonly clearedAt: number | null;
+  readonly ackAt: number | null;
+  readonly handledAt: number | null;
+}
+
+const list: ListSpec<'keyword' | 'venueId' | 'level' | 'handleStatus' | 'dateFrom' | 'dateTo', 'raisedAt' | 'level'> = {
+  select: `a.id, a.level, a.kind, a.title, a.title_en as "titleEn", h.name as "deviceName", h.en_name as "enDeviceName", v.venue_name as "venueName", v.en_name as "enVenueName", a.venue_id as "venueId",
+    h.place, h.en_place as "enPlace", epoch_ms(a.raised_at) as "raisedAt", epoch_ms(a.last_at) as "lastAt", a.count, epoch_ms(a.cleared_at) as "clearedAt", epoch_ms(a.ack_at) as "ackAt", s.name as "ackBy",
+    a.handle_status as "handleStatus", w.name as handler, a.note, epoch_ms(a.handled_at) as "handledAt"`,
+  from: `device_alarm a join hardware h on h.id = a.hardware_id join venue v on v.id = a.venue_id left join app_user s on s.id = a.ack_by left join app_user w on w.id = a.handled_by`,
+  filters: {
+    keyword: contains('h.name', 'h.en_name', 'a.title', 'a.title_en'), venueId: is('a.venue_id'), level: is('a.level'), handleStatus: is('a.handle_status'), dateFrom: sinceDate('a.raised_at'), dateTo: untilDate('a.raised_at'),
+  },
+  sorts: { raisedAt: 'a.raised_at', level: 'a.level' },
+  last: 'a.raised_at desc, a.id desc',
+};
+
+const sheet: Sheet<AlarmRow> = {
+  zh: '设备预警', en: 'Device alarms', row: alarmRow,
+  columns: [
+    { key: 'level', of: alarmLevel, width: 10 }, { key: 'kind', of: alarmKind, width: 14 }, { key: 'title', value: (row, lang) => (lang === 'zh' ? row.title : row.titleEn), width: 40 },
+    { key: 'deviceName', value: (row, lang) => (lang === 'zh' ? row.deviceName : row.enDeviceName), width: 24 }, { key: 'venueName', value: (row, lang) => (lang === 'zh' ? row.venueName : row.enVenueName) },
+    { key: 'raisedAt', width: 20 }, { key: 'count', width: 8 }, { key: 'clearedAt', width: 20 }, { key: 'ackAt', width: 20 }, { key: 'handleStatus', of: handleStatus, width: 14 }, { key: 'handler', width: 12 },
+  ],
+};
+
+const said = ({ raisedAt, lastAt, clearedAt, ackAt, handledAt, ...rest }: Found): AlarmRow => {
+  const stamped = (at: number | null) => (at === null ? null : schoolStamp(at));
+  return { ...rest, raisedAt: schoolStamp(raisedAt), lastAt: schoolStamp(lastAt), clearedAt: stamped(clearedAt), ackAt: stamped(ackAt), handledAt: stamped(handledAt) };
+};
+
+/** Alarms as the staff of some venues sees and settles them. */
+@Injectable()
+export class AlarmDeskService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly store: AlarmStore,
+  ) {}
+
+  /** A page of alarms in the member's scope, and how many are open there, whatever the filters say. */
+  async list(asked: ParsedOf<typeof alarms.list>, caller: Caller): Promise<AnswerOf<typeof alarms.list>> {
+    const { venueIds } = memberOf(caller);
+    const scope = (bind: Bind) => [within('a.venue_id', venueIds, bind)];
+    const open = listTotals(
+      list, { handleStatus: handleStatus.pending },
+      `count(*)::int as total, count(*) filter (where a.level = ${alarmLevel.serious})::int as serious, count(*) filter (where a.level = ${alarmLevel.critical})::int as critical`, scope,
+    );
+    const [page, [counts]] = await Promise.all([listPage<Found>(this.db, list, asked, scope), this.db.rows<{ total: number; serious: number; critical: number }>(open.sql, open.values)]);
+    return { ...page, content: page.content.map(said), open: counts ?? { total: 0, serious: 0, critical: 0 } };
+  }
+
+  /** Writes the filtered alarms as a file. */
+  async exportFile({ lang, ...asked }: ParsedOf<typeof alarms.exportFile>, caller: Caller, reply: FastifyReply): Promise<void> {
+    const { venueIds } = memberOf(caller);
+    const statement = listAll(list, asked, EXPORT_CAP, (bind) => [within('a.venue_id', venueIds, bind)]);
+    await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, mapped(rowsOf<Found>(this.db, statement), said));
+  }
+
+  /** Says that somebody has seen an alarm; once seen it stays seen by the first. */
+  async acknowledge(id: number, caller: Caller): Promise<AlarmRow> {
+    const member = memberOf(caller);
+    await this.db.transact(async (tx) => {
+      const alarm = await this.pending(tx, id, member);
+      if (alarm.ackAt !== null) return;
+      const row = await this.store.acknowledge(tx, id, member.userId);
+      await audit(tx, caller, { action: 'alarm.acknowledge', object: `alarm:${id}` });
+      await tx.tellLive([{ room: room.alarm(alarm.venueId), patch: { alarms: [row] } }]);
+    });
+    return this.one(id);
+  }
+
+  /** Closes an alarm with a note of what was done. */
+  async handle(id: number, note: string, caller: Caller): Promise<AlarmRow> {
+    const member = memberOf(caller);
+    await this.db.transact(async (tx) => {
+      const alarm = await this.pending(tx, id, member);
+      const next = step(alarmMachine, 'handle', alarm, { note });
+      if (!(await this.store.handle(tx, alarm, next.handleStatus, member.userId, note))) throw new Failure(deviceFailure.alarmStep);
+      await audit(tx, caller, { action: 'alarm.handle', object: `alarm:${id}`, before: { handleStatus: alarm.handleStatus }, after: next, reason: note });
+      await tx.tellLive([{ room: room.alarm(alarm.venueId), patch: { alarms: [{ id, [GONE]: true }] } }]);
+    });
+    return this.one(id);
+  }
+
+  private async pending(tx: Tx, id: number, { venueIds }: Member): Promise<AlarmState> {
+    const alarm = await this.store.lock(tx, id, venueIds);
+    if (!alarm) throw new Failure(deviceFailure.alarmMissing);
+    if (alarm.handleStatus === handleStatus.handled) throw new Failure(deviceFailure.alarmHandled);
+    if (alarm.handleStatus === handleStatus.normal) throw new Failure(deviceFailure.alarmStep);
+    return alarm;
+  }
+
+  private async one(id: number): Promise<AlarmRow> {
+    const [row] = await this.db.rows<Found>(`select ${list.select} from ${list.from} where a.id = $1`, [id]);
+    if (!row) throw new Failure(deviceFailure.alarmMissing);
+    return said(row);
+  }
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { step, whyNot } from '#domain/kit/machine';
+import { alarmMachine } from '#domain/devices/alarm.machine';
+import { alarmKind, alarmLevel, handleStatus, type AlarmKind } from '#domain/devices/device.status';
+import { memberOf } from '#domain/kit/enumeration';
+import { GONE, room, type LiveBody } from '#contract/kit/live';
+import type { Tx } from '#server/kit/db';
+import { AlarmStore } from './alarm.store';
+
+/** A change of a live room, raised at the end of a transaction. */
+export interface Change {
+  readonly room: string;
+  readonly patch: LiveBody;
+}
+
+/** What a device warns of; without a text of its own the kind is the text. `at` epoch ms. */
+export interface Raised {
+  readonly kind: AlarmKind;
+  readonly level?: number | undefined;
+  readonly title?: string | undefined;
+  readonly titleEn?: string | undefined;
+  readonly at: number;
+}
+
+/** How grave a kind is where the device does not say. */
+const usualLevel: Readonly<Record<AlarmKind, number>> = {
+  offline: alarmLevel.warning, lowBattery: alarmLevel.info, doorOpenTimeout: alarmLevel.warning, forcedOpen: alarmLevel.serious, fire: alarmLevel.critical,
+  tamper: alarmLevel.critical, threshold: alarmLevel.warning, storageFull: alarmLevel.info, wrongKey: alarmLevel.warning,
+};
+
+const isLevel = (level: number | undefined): level is number => level !== undefined && memberOf(alarmLevel, level) !== undefined;
+
+/** Alarms as devices raise and clear them, inside the caller's transaction. */
+@Injectable()
+export class AlarmService {
+  constructor(private readonly store: AlarmStore) {}
+
+  /** Opens an alarm of a device, or counts it on the one that is open; the change is to be told last. */
+  async raise(tx: Tx, device: { readonly id: number; readonly name: string; readonly enName: string }, { kind, level, title, titleEn, at }: Raised): Promise<Change> {
+    const words = memberOf(alarmKind, kind);
+    const told = await this.store.raise(
+      tx, device.id,
+      { kind, level: isLevel(level) ? level : usualLevel[kind], title: title || `${device.name}${words?.zh ?? kind}`, titleEn: titleEn || title || `${device.enName}: ${words?.en.toLowerCase() ?? kind}`, at },
+      alarmMachine.initial.handleStatus,
+    );
+    return { room: room.alarm(told.venueId), patch: { alarms: [told.row] } };
+  }
+
+  /** What was wrong is over. An alarm raised after that stands; one that somebody handled keeps what he did. */
+  async clear(tx: Tx, hardwareId: number, kind: AlarmKind, at: number): Promise<Change | null> {
+    await this.store.over(tx, hardwareId, kind, at, handleStatus.handled);
+    const open = await this.store.open(tx, hardwareId, kind);
+    if (!open || open.lastAt > at || whyNot(alarmMachine, 'clear', open, {})) return null;
+    await this.store.clear(tx, open, step(alarmMachine, 'clear', open, {}).handleStatus, at);
+    return { room: room.alarm(open.venueId), patch: { alarms: [{ id: open.id, [GONE]: true }] } };
+  }
+
+  /** Kinds a device has open alarms of. */
+  openKinds(tx: Tx, hardwareId: number): Promise<string[]> {
+    return this.store.openKinds(tx, hardwareId);
+  }
+}

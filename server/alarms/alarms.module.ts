@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { AlarmController } from './alarm.controller';
+import { AlarmDeskService } from './alarm-desk.service';
+import { AlarmService } from './alarm.service';
+import { AlarmStore } from './alarm.store';
+
+/** What devices warn of, and what staff does about it. */
+@Module({ controllers: [AlarmController], providers: [AlarmStore, AlarmService, AlarmDeskService], exports: [AlarmService] })
+export class AlarmsModule {}

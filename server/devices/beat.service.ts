@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { SILENT_AFTER } from '#domain/devices/device-clock.rules';
+import { alarmKind, faceIssueError, hardwareState, type AlarmKind } from '#domain/devices/device.status';
+import { AlarmService, type Change } from '#server/alarms/alarm.service';
+import { Db, type Tx } from '#server/kit/db';
+import { Sweep } from '#server/kit/sweep';
+import type { Heartbeat } from './device-adapter';
+import { DeviceStore, type Beat, type Device } from './device.store';
+import { FaceStore } from './face.store';
+
+/** What a sign of life told: the instant of it and how far the device's clock is ahead (ms), and live changes to tell last. */
+export interface Here {
+  readonly now: number;
+  readonly skew: number;
+  readonly changes: readonly Change[];
+}
+
+/** Who is heard and who is not. */
+@Injectable()
+export class BeatService {
+  constructor(
+    private readonly db: Db,
+    private readonly devices: DeviceStore,
+    private readonly alarms: AlarmService,
+    private readonly faces: FaceStore,
+  ) {}
+
+  /** A device is heard, in the caller's transaction. One that comes back clears its alarm and is given at once what waited for it. */
+  async here(tx: Tx, device: Pick<Device, 'id'>, beat: Beat): Promise<Here> {
+    const { was, now, skew } = await this.devices.beat(tx, device.id, beat);
+    if (was === hardwareState.online) return { now, skew, changes: [] };
+    await this.faces.wake(tx, device.id, faceIssueError.offline);
+    const cleared = await this.alarms.clear(tx, device.id, alarmKind.offline, now);
+    return { now, skew, changes: cleared ? [cleared] : [] };
+  }
+
+  /** A heartbeat. `watches` are the kinds of alarms this make reports while they last: those it no longer names are over. */
+  heartbeat(device: Device, { bootId, clock, version, state, alarms }: Heartbeat, watches: readonly AlarmKind[] = []): Promise<{ now: number; skew: number }> {
+    return this.db.transact(async (tx) => {
+      const { now, skew, changes } = await this.here(tx, device, { bootId, clock, version, state });
+      const told = [...changes];
+      if (alarms) {
+        const open = await this.alarms.openKinds(tx, device.id);
+        for (const kind of alarms) if (!open.includes(kind)) told.push(await this.alarms.raise(tx, device, { kind, at: now }));
+        for (const kind of watches) {
+          const cleared = open.includes(kind) && !alarms.includes(kind) ? await this.alarms.clear(tx, device.id, kind, now) : null;
+          if (cleared) told.push(cleared);
+        }
+      }
+      await tx.tellLive(told);
+      return { now, skew };
+    });
+  }
+
+  /** Marks devices that have been silent for 90 s as offline, raises their alarms and says so of the faces that wait for them. Answers how many. */
+  watch(): Promise<number> {
+    return this.db.transact(async (tx) => {
+      const lost = await this.devices.silent(tx, SILENT_AFTER);
+      if (lost.length === 0) return 0;
+      await this.faces.park(tx, lost.map(({ id }) => id));
+      const changes: Change[] = [];
+      for (const device of lost) changes.push(await this.alarms.raise(tx, device, { kind: alarmKind.offline, at: device.now }));
+      await tx.tellLive(changes);
+      return lost.length;
+    });
+  }
+
+  /** Watches by itself. For the first 90 s of a process nobody is missed: they could not be heard before somebody listened. */
+  @Sweep('devices.watch', 10_000)
+  watchAfterStart(): Promise<number> {
+    return process.uptime() * 1_000 < SILENT_AFTER ? Promise.resolve(0) : this.watch();
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { SIGN_WINDOW } from '#domain/devices/device-clock.rules';
+import { deviceFailure } from '#domain/devices/device.failures';
+import { Failure } from '#domain/kit/failure';
+import { switchStatus } from '#domain/venues/venue.status';
+import type { DeviceCaller, Origin } from '#server/kit/caller';
+import { Clock } from '#server/kit/clock';
+import type { EdgeRequest } from '#server/kit/request';
+import { isSignedBy, proofOf, signedBytes } from './device-proof';
+import { DeviceStore, type Device } from './device.store';
+import { NonceStore } from './nonce.store';
+import { WrongKeyService } from './wrong-key.service';
+
+/** Addresses that only devices of one make speak at. */
+const makes: readonly (readonly [prefix: string, adapter: Device['adapter']])[] = [['/device/poll/', 'poll'], ['/device/push/', 'push']];
+
+/** Finds out which device calls, by its own key. A key that was changed or a device that was switched off is refused within a second. */
+@Injectable()
+export class DeviceIdentityService {
+  constructor(
+    private readonly devices: DeviceStore,
+    private readonly nonces: NonceStore,
+    private readonly clock: Clock,
+    private readonly wrongKeys: WrongKeyService,
+  ) {}
+
+  /** The device behind a call to `path`, or a named refusal; each signed request is good once. */
+  async identify(request: EdgeRequest, origin: Origin, path: string): Promise<DeviceCaller> {
+    const proof = proofOf(request);
+    if (!proof) throw new Failure(deviceFailure.deviceSignInvalid);
+    const device = await this.devices.bySn(proof.sn);
+    if (!device || makes.some(([prefix, adapter]) => path.startsWith(prefix) && device.adapter !== adapter)) throw new Failure(deviceFailure.deviceUnknown);
+    if (device.status !== switchStatus.on) throw new Failure(deviceFailure.deviceOff);
+    if (!isSignedBy(device.key, proof, request.method, path, signedBytes(request))) {
+      await this.wrongKeys.report(device);
+      throw new Failure(deviceFailure.deviceSignInvalid);
+    }
+    const now = this.clock.now();
+    if (Math.abs(now - Number(proof.timestamp)) > SIGN_WINDOW) throw new Failure(deviceFailure.deviceSignExpired, { now });
+    if (!(await this.nonces.use(proof.sn, proof.nonce))) throw new Failure(deviceFailure.deviceReplay);
+    return { ...origin, kind: 'device', hardwareId: device.id, sn: device.sn, venueId: device.venueId };
+  }
+}

@@ -1,0 +1,100 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { hardwareState } from '#domain/devices/device.status';
+import { ENV, type Env } from '#server/kit/env';
+import { Db, type Tx } from '#server/kit/db';
+import { unseal } from '#server/kit/secret';
+
+/** A registered device. */
+export interface Device {
+  readonly id: number;
+  readonly sn: string;
+  readonly name: string;
+  readonly enName: string;
+  readonly kind: number;
+  readonly adapter: 'plain' | 'poll' | 'push';
+  readonly venueId: number;
+  /** 1 in, 2 out, 3 both: what a passage without a direction of its own means. */
+  readonly direction: number;
+  readonly siteIds: readonly number[];
+  readonly endpoint: string | null;
+  readonly status: number;
+  /** What it signs with. */
+  readonly key: string;
+}
+
+/** What a sign of life changed. Epoch ms. */
+export interface Beaten {
+  readonly was: number;
+  readonly now: number;
+  readonly skew: number;
+}
+
+/** What a device says of itself; what it does not say stays as it was. `clock` is its own time, epoch ms. */
+export interface Beat {
+  readonly bootId?: string | undefined;
+  readonly clock?: number | undefined;
+  readonly version?: string | undefined;
+  readonly state?: Readonly<Record<string, unknown>> | undefined;
+}
+
+interface Known {
+  readonly until: number;
+  readonly device: Promise<Device | null>;
+}
+
+/** How long a device is known without asking again, in milliseconds: a withdrawn key stops working within that time. */
+const KNOWN_FOR = 1_000;
+const MOST_KNOWN = 5_000;
+
+const COLUMNS = 'id, sn, name, en_name as "enName", kind, adapter, venue_id as "venueId", direction, site_ids as "siteIds", endpoint, status';
+
+/** The hardware list as devices and their services use it. */
+@Injectable()
+export class DeviceStore {
+  private readonly known = new Map<string, Known>();
+
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly db: Db,
+  ) {}
+
+  /** The device of a serial number, at most a second old; null when nobody registered it. */
+  bySn(sn: string): Promise<Device | null> {
+    const known = this.known.get(sn);
+    if (known && known.until > performance.now()) return known.device;
+    if (this.known.size >= MOST_KNOWN) this.known.clear();
+    const device = this.read(sn);
+    this.known.set(sn, { until: performance.now() + KNOWN_FOR, device });
+    device.catch(() => this.known.delete(sn));
+    return device;
+  }
+
+  /** Marks a device as heard and holds its row, so that its own reports follow one another. */
+  async beat(tx: Tx, id: number, { bootId, clock, version, state }: Beat): Promise<Beaten> {
+    const [row] = await tx.rows<Beaten & Record<string, unknown>>(
+      `update hardware h set state = $2, last_beat = app_now(), boot_id = coalesce($3, h.boot_id), version = coalesce($4, h.version), params = h.params || coalesce($5::jsonb, '{}'),
+              clock_skew_ms = coalesce($6::bigint - epoch_ms(app_now()), h.clock_skew_ms)
+         from (select id, state from hardware where id = $1 for no key update) was
+        where h.id = was.id returning was.state as was, epoch_ms(app_now()) as now, h.clock_skew_ms as skew`,
+      [id, hardwareState.online, bootId ?? null, version ?? null, state ? JSON.stringify(state) : null, clock === undefined ? null : Math.round(clock)],
+    );
+    return row as Beaten;
+  }
+
+  /** Marks devices that were online and have been silent for `silence` ms as offline; answers them. */
+  silent(tx: Tx, silence: number): Promise<{ id: number; name: string; enName: string; now: number }[]> {
+    return tx.rows(
+      `update hardware h set state = $1 from (
+         select id from hardware where state = $2 and status = 1 and last_beat < app_now() - $3 * interval '1 millisecond' order by id for no key update
+       ) lost where h.id = lost.id returning h.id, h.name, h.en_name as "enName", epoch_ms(app_now()) as now`,
+      [hardwareState.offline, hardwareState.online, silence],
+    );
+  }
+
+  private async read(sn: string): Promise<Device | null> {
+    const [row] = await this.db.prepared<Omit<Device, 'key'> & { sealed: string }>('device by sn', `select ${COLUMNS}, device_key_enc as sealed from hardware where sn = $1`, [sn]);
+    if (!row) return null;
+    const { sealed, ...device } = row;
+    return { ...device, key: unseal(sealed, this.env.SECRETS_KEY) };
+  }
+}

@@ -1,0 +1,52 @@
+import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { AlarmsModule } from '#server/alarms/alarms.module';
+import { GatesModule } from '#server/gates/gates.module';
+import { DeviceDoor } from '#server/kit/device-door';
+import { ENV, type Env } from '#server/kit/env';
+import { pathOf } from '#server/kit/paths';
+import { Adapters } from './adapters';
+import { BeatService } from './beat.service';
+import { DeviceController } from './device.controller';
+import { DeviceIdentityService } from './device-identity.service';
+import { DeviceStore } from './device.store';
+import { EventService } from './event.service';
+import { FaceDeskService } from './face-desk.service';
+import { FaceJobService } from './face-job.service';
+import { FacePhotoStore } from './face-photo.store';
+import { FaceService } from './face.service';
+import { FaceStore } from './face.store';
+import { FloodGate } from './flood-gate';
+import { IntakeService } from './intake.service';
+import { NonceStore } from './nonce.store';
+import { PlainAdapter } from './plain.adapter';
+import { PlainDoorService } from './plain-door.service';
+import { PollAdapter } from './poll.adapter';
+import { PollDoorService } from './poll-door.service';
+import { PushAdapter } from './push.adapter';
+import { PushDoorService } from './push-door.service';
+import { ReportService } from './report.service';
+import { TerminalAccess } from './terminal-access';
+import { TerminalController } from './terminal.controller';
+import { WrongKeyService } from './wrong-key.service';
+
+/** Devices: how they prove themselves, what they report, who they know by face. */
+@Module({
+  imports: [AlarmsModule, GatesModule],
+  controllers: [DeviceController, TerminalController],
+  providers: [
+    DeviceStore, NonceStore, FloodGate, WrongKeyService, DeviceIdentityService, PlainAdapter, PollAdapter, PushAdapter, Adapters, FacePhotoStore, FaceStore, TerminalAccess,
+    BeatService, ReportService, EventService, IntakeService, PlainDoorService, PollDoorService, PushDoorService, FaceService, FaceJobService, FaceDeskService,
+  ],
+  exports: [BeatService, FaceService, FaceJobService],
+})
+export class DevicesModule implements OnModuleInit {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly door: DeviceDoor,
+    private readonly identity: DeviceIdentityService,
+  ) {}
+
+  onModuleInit(): void {
+    this.door.identifyBy((request, origin) => this.identity.identify(request, origin, pathOf(request.url, this.env.API_BASE)));
+  }
+}

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { deviceFailure } from '#domain/devices/device.failures';
+import { faceIssueError, faceIssueStatus, faceOp, hardwareKind, hardwareState } from '#domain/devices/device.status';
+import { maskName } from '#domain/kit/identity';
+import { Failure } from '#domain/kit/failure';
+import { faceRow, type devices, type FaceRow } from '#contract/devices/device.contract';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { EXPORT_CAP } from '#contract/kit/page';
+import { audit } from '#server/kit/audit';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { Clock, schoolStamp, schoolTime } from '#server/kit/clock';
+import { Db } from '#server/kit/db';
+import { mapped, rowsOf, sendSheet, type Sheet } from '#server/kit/excel';
+import { contains, is, listAll, listPage, within, type Bind, type ListSpec } from '#server/kit/list';
+
+interface Found extends Omit<FaceRow, 'validFrom' | 'validTo' | 'issuedAt' | 'gmtCreate'>, Record<string, unknown> {
+  readonly validFrom: number;
+  readonly validTo: number;
+  readonly issuedAt: number | null;
+  readonly gmtCreate: number;
+}
+
+const list: ListSpec<'keyword' | 'hardwareId' | 'venueId' | 'status' | 'op', 'gmtCreate'> = {
+  select: `f.id, u.name as "userName", h.name as "deviceName", h.en_name as "enDeviceName", h.id as "hardwareId", h.state = ${hardwareState.online} as online, v.venue_name as "venueName", v.en_name as "enVenueName", f.op,
+    f.trade_no as "tradeNo", epoch_ms(f.valid_from) as "validFrom", epoch_ms(f.valid_to) as "validTo", f.status, f.tries, f.last_error as "lastError",
+    case when f.status = ${faceIssueStatus.queued} and isfinite(f.next_try_at) and f.last_error is distinct from '${faceIssueError.offline}' then epoch_ms(f.next_try_at) end as "nextTryAt",
+    epoch_ms(f.issued_at) as "issuedAt", epoch_ms(f.gmt_create) as "gmtCreate"`,
+  from: 'face_issue f join hardware h on h.id = f.hardware_id join venue v on v.id = h.venue_id join app_user u on u.id = f.user_id',
+  filters: { keyword: contains('u.name', 'u.username', 'f.trade_no'), hardwareId: is('f.hardware_id'), venueId: is('h.venue_id'), status: is('f.status'), op: is('f.op') },
+  sorts: { gmtCreate: 'f.gmt_create' },
+  last: 'f.id desc',
+};
+
+const sheet: Sheet<FaceRow> = {
+  zh: '人脸下发', en: 'Face issue', row: faceRow,
+  columns: [
+    { key: 'userName', width: 14 }, { key: 'deviceName', value: (row, lang) => (lang === 'zh' ? row.deviceName : row.enDeviceName), width: 26 }, { key: 'venueName', value: (row, lang) => (lang === 'zh' ? row.venueName : row.enVenueName) },
+    { key: 'op', of: faceOp, width: 10 }, { key: 'tradeNo', width: 20 }, { key: 'validFrom', width: 20 }, { key: 'validTo', width: 20 }, { key: 'status', of: faceIssueStatus, width: 10 }, { key: 'tries', width: 8 },
+    { key: 'lastError', of: faceIssueError, width: 24 }, { key: 'issuedAt', width: 20 }, { key: 'gmtCreate', width: 20 },
+  ],
+};
+
+/** A wish that was overtaken before it reached the terminal is no longer anybody's. */
+const STANDS = `(f.superseded_by is null or f.status = ${faceIssueStatus.issued})`;
+
+const said = ({ userName, validFrom, validTo, issuedAt, gmtCreate, ...rest }: Found): FaceRow => ({
+  ...rest, userName: maskName(userName), validFrom: schoolStamp(validFrom), validTo: schoolStamp(validTo), issuedAt: issuedAt === null ? null : schoolStamp(issuedAt), gmtCreate: schoolStamp(gmtCreate),
+});
+
+/** Faces on terminals as the staff of some venues watches them. */
+@Injectable()
+export class FaceDeskService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A page of face jobs in the member's scope, and how every terminal there stands. */
+  async list(asked: ParsedOf<typeof devices.faces>, caller: Caller): Promise<AnswerOf<typeof devices.faces>> {
+    const { venueIds } = memberOf(caller);
+    const [page, terminals] = await Promise.all([listPage<Found>(this.db, list, asked, this.scope(venueIds)), this.terminals(venueIds)]);
+    return { ...page, content: page.content.map(said), devices: terminals };
+  }
+
+  /** Writes the filtered face jobs as a file. */
+  async exportFile({ lang, ...asked }: ParsedOf<typeof devices.exportFaces>, caller: Caller, reply: FastifyReply): Promise<void> {
+    const statement = listAll(list, asked, EXPORT_CAP, this.scope(memberOf(caller).venueIds));
+    await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, mapped(rowsOf<Found>(this.db, statement), said));
+  }
+
+  /** Makes queued jobs due now, with all their tries before them; one for a terminal that is offline still waits for it. Answers how many. */
+  async retry(ids: readonly number[], caller: Caller): Promise<number> {
+    const { venueIds } = memberOf(caller);
+    return this.db.transact(async (tx) => {
+      const found = await tx.rows<{ id: number; status: number }>(
+        `select f.id, f.status from face_issue f join hardware h on h.id = f.hardware_id where f.id = any ($1) and f.superseded_by is null and ($2::int[] is null or h.venue_id = any ($2)) order by f.id for no key update of f`, [ids, venueIds],
+      );
+      if (found.length === 0) throw new Failure(deviceFailure.faceJobMissing);
+      const queued = found.filter(({ status }) => status === faceIssueStatus.queued).map(({ id }) => id);
+      if (queued.length === 0) throw new Failure(deviceFailure.faceAlreadyIssued);
+      await tx.rows(`update face_issue set next_try_at = app_now(), tries = 0, last_error = case when last_error = '${faceIssueError.offline}' then last_error end where id = any ($1)`, [queued]);
+      await audit(tx, caller, { action: 'face.retry', object: `face:${queued.join(',')}` });
+      return queued.length;
+    });
+  }
+
+  private scope(venueIds: readonly number[] | null) {
+    return (bind: Bind) => [STANDS, within('h.venue_id', venueIds, bind)];
+  }
+
+  private terminals(venueIds: readonly number[] | null): Promise<AnswerOf<typeof devices.faces>['devices']> {
+    return this.db.rows<AnswerOf<typeof devices.faces>['devices'][number]>(
+      `select h.id as "hardwareId", h.name, h.en_name as "enName", h.state = $2 as online, epoch_ms(h.last_beat) as "lastBeat",
+              count(f.id) filter (where f.status = $3 and f.last_error is null)::int as queued, count(f.id) filter (where f.status = $4 and f.op <> $5)::int as issued, count(f.id) filter (where f.status = $3 and f.last_error is not null)::int as failed
+         from hardware h left join face_issue f on f.hardware_id = h.id and f.superseded_by is null where h.kind = $6 and ($1::int[] is null or h.venue_id = any ($1)) group by h.id order by h.venue_id, h.id`,
+      [venueIds, hardwareState.online, faceIssueStatus.queued, faceIssueStatus.issued, faceOp.remove, hardwareKind.faceTerminal],
+    );
+  }
+}

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { deviceFailure } from '#domain/devices/device.failures';
+import { faceIssueError, faceOp, type FaceIssueError, type FaceOp } from '#domain/devices/device.status';
+import { FACE_TRIES, faceRetryAfter } from '#domain/devices/face.rules';
+import { Failure } from '#domain/kit/failure';
+import { Db, type Tx } from '#server/kit/db';
+import { failpoint } from '#server/kit/failpoint';
+import { Sweep } from '#server/kit/sweep';
+import type { Delivery } from './device-adapter';
+import { FaceStore, type FaceJob } from './face.store';
+import { TerminalAccess } from './terminal-access';
+
+/** Due jobs one sweep looks at, and terminals it goes to at the same time. */
+const MOST_DUE = 100;
+const AT_ONCE = 4;
+
+/** A terminal that cannot be reached is tried for ever; whatever else is wrong, a person looks after eight times. */
+const retryAfter = (reason: FaceIssueError, tries: number): number | null => faceRetryAfter(reason === faceIssueError.offline ? Math.min(tries, FACE_TRIES - 1) : tries);
+
+/** Carries wishes to terminals: goes to those that are called, hands work to those that come. */
+@Injectable()
+export class FaceJobService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: FaceStore,
+    private readonly terminals: TerminalAccess,
+  ) {}
+
+  /** One try of one job, if it is due and its terminal is one we go to. A job somebody else works on, or that is done, is left alone. */
+  async run(id: number): Promise<void> {
+    const job = await this.store.claim(this.db, id);
+    if (!job) return;
+    const delivery = await this.terminals.deliver(job);
+    await failpoint('face.after_terminal');
+    await this.settle(job, delivery);
+  }
+
+  /** Does every due job of terminals we go to: terminals side by side, the jobs of one in their order. Answers how many it tried. */
+  @Sweep('devices.faces')
+  async runDue(): Promise<number> {
+    const due = await this.store.due(this.db, this.terminals.adapters.delivering, MOST_DUE);
+    const queues = [...new Set(due.map(({ hardwareId }) => hardwareId))].map((terminal) => due.filter(({ hardwareId }) => hardwareId === terminal));
+    const work = async () => {
+      for (let queue = queues.pop(); queue; queue = queues.pop()) for (const { id } of queue) await this.run(id);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    return due.length;
+  }
+
+  /** Hands due work of these kinds to a terminal that has come for it. Somebody without a picture is not handed out. */
+  async hand(hardwareId: number, ops: readonly FaceOp[], most: number): Promise<FaceJob[]> {
+    const ready: FaceJob[] = [];
+    for (const job of await this.store.hand(this.db, hardwareId, ops, most)) {
+      if (job.op === faceOp.remove || (await this.terminals.hasPhoto(job))) ready.push(job);
+      else await this.settle(job, { how: 'failed', reason: faceIssueError.noPhoto });
+    }
+    return ready;
+  }
+
+  /** How much work waits for a terminal. */
+  waiting(hardwareId: number): Promise<{ removes: number; adds: number }> {
+    return this.store.waiting(this.db, hardwareId);
+  }
+
+  /** The picture of the person of a job, for the terminal that was asked. */
+  async photo(hardwareId: number, id: number): Promise<Buffer> {
+    const job = await this.store.photoRef(this.db, id, hardwareId);
+    const photo = job && (await this.terminals.photo(job.faceRef));
+    if (!photo) throw new Failure(deviceFailure.faceJobMissing);
+    return photo;
+  }
+
+  /** A terminal tells how several jobs went; answers how many of them were its own. */
+  answers(hardwareId: number, answers: readonly { readonly id: number; readonly reason: FaceIssueError | null }[]): Promise<number> {
+    return this.db.transact(async (tx) => {
+      let taken = 0;
+      for (const { id, reason } of [...answers].sort((a, b) => a.id - b.id)) taken += (await this.answer(tx, hardwareId, id, reason)) ? 1 : 0;
+      return taken;
+    });
+  }
+
+  /** A terminal tells how a job went; `reason` null is well. An answer to another terminal's job changes nothing. */
+  async answer(tx: Tx, hardwareId: number, id: number, reason: FaceIssueError | null): Promise<boolean> {
+    const tries = await this.store.tries(tx, id, hardwareId);
+    if (tries === null) return false;
+    if (reason === null) await this.store.done(tx, { id, hardwareId }, null);
+    else await this.store.failed(tx, { id, hardwareId }, null, reason, retryAfter(reason, tries));
+    return true;
+  }
+
+  private async settle(job: FaceJob, delivery: Delivery): Promise<void> {
+    if (delivery.how === 'waits') return;
+    if (delivery.how === 'done') return this.db.transact((tx) => this.store.done(tx, job, job.attemptNo));
+    await this.store.failed(this.db, job, job.attemptNo, delivery.reason, retryAfter(delivery.reason, job.tries));
+  }
+}

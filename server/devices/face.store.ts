@@ -1,0 +1,206 @@
+import { Injectable } from '@nestjs/common';
+import { faceIssueError, faceIssueStatus, faceOp, hardwareKind, hardwareState, type FaceIssueError, type FaceOp } from '#domain/devices/device.status';
+import { FACE_ANSWER, FACE_CLAIM, FACE_MARGIN_MIN } from '#domain/devices/face.rules';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { switchStatus } from '#domain/venues/venue.status';
+import type { Db, Tx } from '#server/kit/db';
+
+/** One wish of one person on one terminal, as it is worked on. Instants in epoch ms; `attemptNo` is the try that holds it. */
+export interface FaceJob extends Record<string, unknown> {
+  readonly id: number;
+  readonly hardwareId: number;
+  readonly sn: string;
+  readonly userId: number;
+  readonly op: FaceOp;
+  readonly from: number;
+  readonly to: number;
+  readonly tries: number;
+  readonly attemptNo: number;
+  readonly name: string;
+  readonly faceStatus: number;
+  readonly faceRef: string | null;
+}
+
+/** A person and a terminal. */
+export interface Pair extends Record<string, unknown> {
+  readonly userId: number;
+  readonly hardwareId: number;
+}
+
+/** A booking that lets a person in at a terminal; epoch ms, without margins. */
+export interface PairBooking extends Pair {
+  readonly from: number;
+  readonly to: number;
+  readonly tradeNo: string;
+}
+
+/** What a terminal was last asked about a person. */
+export interface PairWish extends Pair {
+  readonly id: number;
+  readonly op: FaceOp;
+  readonly from: number;
+  readonly to: number;
+  readonly tradeNo: string | null;
+}
+
+/** A new wish. */
+export interface Wish extends Pair {
+  readonly op: FaceOp;
+  readonly from: number;
+  readonly to: number;
+  readonly tradeNo: string | null;
+}
+
+const ms = (value: string) => `to_timestamp(${value}::float8 / 1000.0)`;
+const later = (value: string) => `app_now() + ${value} * interval '1 millisecond'`;
+const DUE = `f.status = ${faceIssueStatus.queued} and f.superseded_by is null and f.next_try_at <= app_now() and (f.claimed_until is null or f.claimed_until <= app_now())`;
+const JOB = `f.id, f.hardware_id as "hardwareId", h.sn, f.user_id as "userId", f.op, epoch_ms(f.valid_from) as "from", epoch_ms(f.valid_to) as "to", f.tries, f.attempt_no as "attemptNo", u.name, u.face_status as "faceStatus", u.face_ref as "faceRef"`;
+
+/** Faces on terminals as rows: the newest wish of a person on a terminal counts, older ones point to it. */
+@Injectable()
+export class FaceStore {
+  /** Everybody of an order and its site; null when there is no such order. */
+  async peopleOf(tx: Tx, tradeNo: string): Promise<{ siteId: number; userIds: number[] } | null> {
+    const [row] = await tx.rows<{ siteId: number; userIds: number[] }>('select site_id as "siteId", user_id || buddy_ids as "userIds" from venue_order where trade_no = $1', [tradeNo]);
+    return row ?? null;
+  }
+
+  /** Takes the lock of these people's faces, in order. */
+  async lock(tx: Tx, userIds: readonly number[]): Promise<void> {
+    for (const userId of [...new Set(userIds)].sort((a, b) => a - b)) await tx.rows(`select pg_advisory_xact_lock(hashtextextended('face:' || $1::text, 0))`, [userId]);
+  }
+
+  /** Business time, epoch ms. */
+  async now(tx: Tx): Promise<number> {
+    const [row] = await tx.rows<{ now: number }>('select epoch_ms(app_now()) as now');
+    return (row as { now: number }).now;
+  }
+
+  /** Face terminals of a site, and those that know any of these people already. Whether they are heard stays as it is until the transaction ends. */
+  async terminals(tx: Tx, siteId: number | null, userIds: readonly number[]): Promise<number[]> {
+    const rows = await tx.rows<{ id: number }>(
+      `select h.id from hardware h where (h.kind = $1 and h.status = $2 and $3 = any (h.site_ids))
+          or exists (select 1 from face_issue f where f.hardware_id = h.id and f.user_id = any ($4) and f.superseded_by is null and f.op <> $5) order by h.id for share of h`,
+      [hardwareKind.faceTerminal, switchStatus.on, siteId, userIds, faceOp.remove],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Paid bookings of these people at the sites of these terminals that are not over yet. */
+  bookings(tx: Tx, userIds: readonly number[], hardwareIds: readonly number[]): Promise<PairBooking[]> {
+    return tx.rows<PairBooking>(
+      `select p.id as "userId", h.id as "hardwareId", epoch_ms(o.begin_at at time zone z.zone) as "from", epoch_ms(o.end_at at time zone z.zone) as "to", o.trade_no as "tradeNo"
+         from (select school_zone() as zone) z cross join unnest($1::int[]) p (id) join hardware h on h.id = any ($2) and h.kind = $3 and h.status = $4
+         join site s on s.id = any (h.site_ids) and s.need_face
+         join venue_order o on o.site_id = s.id and o.reservation_date >= school_now()::date - 2 and o.order_status = $5 and o.pay_status <> $6 and (o.user_id = p.id or p.id = any (o.buddy_ids))
+        where o.end_at > school_now() - $7 * interval '1 minute'`,
+      [userIds, hardwareIds, hardwareKind.faceTerminal, switchStatus.on, orderStatus.normal, payStatus.unpaid, FACE_MARGIN_MIN],
+    );
+  }
+
+  /** What these terminals were last asked about these people. */
+  wishes(tx: Tx, userIds: readonly number[], hardwareIds: readonly number[]): Promise<PairWish[]> {
+    return tx.rows<PairWish>(
+      `select id, user_id as "userId", hardware_id as "hardwareId", op, epoch_ms(valid_from) as "from", epoch_ms(valid_to) as "to", trade_no as "tradeNo" from face_issue where user_id = any ($1) and hardware_id = any ($2) and superseded_by is null`,
+      [userIds, hardwareIds],
+    );
+  }
+
+  /** Puts a newer wish over the last one and answers its id. Expects the terminal to be held: one for a terminal that is not heard waits for it from the start. */
+  async wish(tx: Tx, { userId, hardwareId, op, from, to, tradeNo }: Wish): Promise<number> {
+    const [fresh] = await tx.rows<{ id: number }>(`select nextval(pg_get_serial_sequence('face_issue', 'id'))::int as id`);
+    const id = (fresh as { id: number }).id;
+    await tx.rows('update face_issue set superseded_by = $3 where user_id = $1 and hardware_id = $2 and superseded_by is null', [userId, hardwareId, id]);
+    await tx.rows(
+      `insert into face_issue (id, user_id, hardware_id, op, valid_from, valid_to, trade_no, last_error) overriding system value
+       select $1, $3, h.id, $4, ${ms('$5')}, ${ms('$6')}, $7, case when h.state <> $8 then $9 end from hardware h where h.id = $2`,
+      [id, hardwareId, userId, op, from, to, tradeNo, hardwareState.online, faceIssueError.offline],
+    );
+    return id;
+  }
+
+  /** People whose time on a terminal is over. */
+  async over(db: Db, most: number): Promise<number[]> {
+    const rows = await db.rows<{ id: number }>('select distinct user_id as id from face_issue where superseded_by is null and op <> $1 and valid_to <= app_now() order by 1 limit $2', [faceOp.remove, most]);
+    return rows.map(({ id }) => id);
+  }
+
+  /** Due work for terminals of these makes that are heard, oldest first. */
+  due(db: Db, adapters: readonly string[], most: number): Promise<{ id: number; hardwareId: number }[]> {
+    return db.rows(`select f.id, f.hardware_id as "hardwareId" from face_issue f join hardware h on h.id = f.hardware_id where ${DUE} and h.adapter = any ($1) and h.state = $2 and h.status = $3 order by f.id limit $4`, [adapters, hardwareState.online, switchStatus.on, most]);
+  }
+
+  /** Takes one due job for one try: nobody else works on this person at this terminal meanwhile. Null when there is nothing to do. */
+  async claim(db: Db, id: number): Promise<FaceJob | null> {
+    const [job] = await db.rows<FaceJob>(
+      `update face_issue f set attempt_no = f.attempt_no + 1, tries = least(f.tries + 1, 32000), claimed_until = ${later('$2')} from hardware h, app_user u
+        where f.id = $1 and ${DUE} and h.id = f.hardware_id and h.state = $3 and h.status = $4 and u.id = f.user_id
+          and not exists (select 1 from face_issue o where o.user_id = f.user_id and o.hardware_id = f.hardware_id and o.id <> f.id and o.claimed_until > app_now())
+        returning ${JOB}`,
+      [id, FACE_CLAIM, hardwareState.online, switchStatus.on],
+    );
+    return job ?? null;
+  }
+
+  /** Hands due jobs of these kinds to a terminal that has come for them; those it does not answer in time are handed again. */
+  hand(db: Db, hardwareId: number, ops: readonly FaceOp[], most: number): Promise<FaceJob[]> {
+    return db.rows<FaceJob>(
+      `update face_issue f set attempt_no = f.attempt_no + 1, tries = least(f.tries + 1, 32000), claimed_until = ${later('$4')} from hardware h, app_user u
+        where f.id in (select f.id from face_issue f where f.hardware_id = $1 and f.op = any ($2) and ${DUE} order by f.id limit $3 for update skip locked) and h.id = f.hardware_id and u.id = f.user_id
+        returning ${JOB}`,
+      [hardwareId, ops, most, FACE_ANSWER],
+    );
+  }
+
+  /** How many jobs of each kind wait for a terminal. */
+  async waiting(db: Db, hardwareId: number): Promise<{ removes: number; adds: number }> {
+    const [row] = await db.rows<{ removes: number; adds: number }>(`select count(*) filter (where f.op = $2)::int as removes, count(*) filter (where f.op <> $2)::int as adds from face_issue f where f.hardware_id = $1 and ${DUE}`, [hardwareId, faceOp.remove]);
+    return row ?? { removes: 0, adds: 0 };
+  }
+
+  /** A job of a terminal with its person's picture; null when it is another terminal's. */
+  async photoRef(db: Db, id: number, hardwareId: number): Promise<{ faceRef: string | null } | null> {
+    const [row] = await db.rows<{ faceRef: string | null }>('select u.face_ref as "faceRef" from face_issue f join app_user u on u.id = f.user_id where f.id = $1 and f.hardware_id = $2 and f.status = $3 and f.superseded_by is null', [id, hardwareId, faceIssueStatus.queued]);
+    return row ?? null;
+  }
+
+  /**
+   * The terminal did as asked. `attemptNo` is the try that says so, null when the terminal says it itself. Work that was done although a newer wish
+   * had been carried out before is overwritten: the newest is carried out again.
+   */
+  async done(tx: Tx, { id, hardwareId }: { readonly id: number; readonly hardwareId: number }, attemptNo: number | null): Promise<void> {
+    const [row] = await tx.rows<{ userId: number; op: number; supersededBy: number | null }>(
+      `update face_issue set status = $3, issued_at = app_now(), last_error = null, claimed_until = null where id = $1 and hardware_id = $2 and status = $4 and ($5::int is null or attempt_no = $5)
+       returning user_id as "userId", op, superseded_by as "supersededBy"`,
+      [id, hardwareId, faceIssueStatus.issued, faceIssueStatus.queued, attemptNo],
+    );
+    if (row?.supersededBy) {
+      await tx.rows('update face_issue set status = $3, issued_at = null, next_try_at = app_now() where user_id = $1 and hardware_id = $2 and superseded_by is null and status = $4', [row.userId, hardwareId, faceIssueStatus.queued, faceIssueStatus.issued]);
+    }
+    if (row?.op === faceOp.remove) await this.wake(tx, hardwareId, faceIssueError.deviceFull);
+  }
+
+  /** The terminal did not: the reason, and when it is tried again (`retryMs` null: when a person says so). */
+  async failed(tx: Pick<Tx, 'rows'>, { id, hardwareId }: { readonly id: number; readonly hardwareId: number }, attemptNo: number | null, reason: FaceIssueError, retryMs: number | null): Promise<void> {
+    await tx.rows(
+      `update face_issue set last_error = $3, claimed_until = null, next_try_at = case when $4::float8 is null then 'infinity' else ${later('$4::float8')} end where id = $1 and hardware_id = $2 and status = $5 and ($6::int is null or attempt_no = $6)`,
+      [id, hardwareId, reason, retryMs, faceIssueStatus.queued, attemptNo],
+    );
+  }
+
+  /** How often a job was tried; null when it is not this terminal's. */
+  async tries(tx: Tx, id: number, hardwareId: number): Promise<number | null> {
+    const [row] = await tx.rows<{ tries: number }>('select tries from face_issue where id = $1 and hardware_id = $2', [id, hardwareId]);
+    return row?.tries ?? null;
+  }
+
+  /** Tries again at once what waits at a terminal for this reason. */
+  async wake(tx: Tx, hardwareId: number, reason: FaceIssueError): Promise<void> {
+    await tx.rows('update face_issue set last_error = null, tries = 0, next_try_at = app_now() where hardware_id = $1 and status = $2 and superseded_by is null and last_error = $3', [hardwareId, faceIssueStatus.queued, reason]);
+  }
+
+  /** Says of everything that waits at these terminals that they are not heard. */
+  async park(tx: Tx, hardwareIds: readonly number[]): Promise<void> {
+    await tx.rows('update face_issue set last_error = $2 where hardware_id = any ($1) and status = $3 and superseded_by is null and last_error is null', [hardwareIds, faceIssueError.offline, faceIssueStatus.queued]);
+  }
+}

@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { REDIS, type RedisClient } from '#server/kit/redis';
+
+/** What one device may say: 20 things a second, 200 at once after a silence. */
+export const FLOOD_RATE = 20;
+export const FLOOD_BURST = 200;
+
+/** How many were let through, and how long until there is room again (ms, 0 when all were). */
+export interface Granted {
+  readonly granted: number;
+  readonly waitMs: number;
+}
+
+/** A bucket that fills at the rate and holds the burst; takes what is there, at most what is asked. Answers granted and milliseconds until the rest fits. */
+const SCRIPT = `
+local rate, burst, want = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local t = redis.call('TIME')
+local now = t[1] * 1000 + math.floor(t[2] / 1000)
+local kept = redis.call('HMGET', KEYS[1], 'level', 'at')
+local level = kept[1] and math.min(burst, tonumber(kept[1]) + math.max(0, now - tonumber(kept[2])) * rate / 1000) or burst
+local granted = math.min(want, math.floor(level))
+level = level - granted
+redis.call('HSET', KEYS[1], 'level', tostring(level), 'at', tostring(now))
+redis.call('PEXPIRE', KEYS[1], math.ceil(burst / rate * 1000) + 1000)
+local rest = math.min(want - granted, burst)
+return { granted, rest > 0 and math.max(1, math.ceil((rest - level) / rate * 1000)) or 0 }`;
+
+/** Keeps one device from drowning the others: what does not fit stays in its own memory. Counted over all processes, by each for itself while Redis is away. */
+@Injectable()
+export class FloodGate {
+  private readonly own = new Map<number, { level: number; at: number }>();
+
+  constructor(@Inject(REDIS) private readonly redis: RedisClient) {}
+
+  /** Lets through as much of `want` as fits now. */
+  async take(hardwareId: number, want: number): Promise<Granted> {
+    try {
+      const [granted = 0, waitMs = 0] = (await this.redis.eval(SCRIPT, { keys: [`device.flood:${hardwareId}`], arguments: [FLOOD_RATE, FLOOD_BURST, want].map(String) })) as number[];
+      return { granted, waitMs };
+    } catch {
+      // Redis is away, which its client logs.
+      return this.takeHere(hardwareId, want);
+    }
+  }
+
+  private takeHere(hardwareId: number, want: number): Granted {
+    const now = performance.now();
+    const { level: before, at } = this.own.get(hardwareId) ?? { level: FLOOD_BURST, at: now };
+    const level = Math.min(FLOOD_BURST, before + ((now - at) * FLOOD_RATE) / 1000);
+    const granted = Math.min(want, Math.floor(level));
+    this.own.set(hardwareId, { level: level - granted, at: now });
+    const rest = Math.min(want - granted, FLOOD_BURST);
+    return { granted, waitMs: rest > 0 ? Math.max(1, Math.ceil(((rest - (level - granted)) / FLOOD_RATE) * 1000)) : 0 };
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { SKEW_LIMIT } from '#domain/devices/device-clock.rules';
+import { faceOp } from '#domain/devices/device.status';
+import type { devices } from '#contract/devices/device.contract';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { DeviceCaller } from '#server/kit/caller';
+import { BeatService } from './beat.service';
+import { FaceJobService } from './face-job.service';
+import { TerminalAccess } from './terminal-access';
+import { IntakeService } from './intake.service';
+
+/** Work a device is handed at one heartbeat. */
+const MOST_WORK = 20;
+
+/** Devices that speak our plain protocol. */
+@Injectable()
+export class PlainDoorService {
+  constructor(
+    private readonly intake: IntakeService,
+    private readonly beats: BeatService,
+    private readonly jobs: FaceJobService,
+    private readonly terminals: TerminalAccess,
+  ) {}
+
+  /** Takes events; what does not fit now is refused (429) and stays with the device. */
+  async events(caller: DeviceCaller, { sn, bootId, at, events }: ParsedOf<typeof devices.events>): Promise<AnswerOf<typeof devices.events>> {
+    const device = await this.terminals.device(caller, sn);
+    return { results: await this.intake.insist(device, { bootId, clock: at, events: this.terminals.adapters.plain.parseRecords(events) }) };
+  }
+
+  /** Hears a heartbeat and hands out work: people to forget before people to know. */
+  async heartbeat(caller: DeviceCaller, input: ParsedOf<typeof devices.heartbeat>): Promise<AnswerOf<typeof devices.heartbeat>> {
+    const device = await this.terminals.device(caller, input.sn);
+    const { plain } = this.terminals.adapters;
+    await this.intake.say(device);
+    const { now, skew } = await this.beats.heartbeat(device, plain.parseHeartbeat(input));
+    const jobs = this.terminals.delivers(device) ? [] : [...(await this.jobs.hand(device.id, [faceOp.remove], MOST_WORK)), ...(await this.jobs.hand(device.id, [faceOp.add, faceOp.update], MOST_WORK))];
+    const work = jobs.map((job) => plain.workOf(job));
+    return { now, work: Math.abs(skew) > SKEW_LIMIT ? [plain.syncTime, ...work] : work };
+  }
+
+  /** The picture of a person this device was asked to know. */
+  photo(caller: DeviceCaller, jobId: number): Promise<Buffer> {
+    return this.jobs.photo(caller.hardwareId, jobId);
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { PushNotice, terminals } from '#contract/devices/terminal.contract';
+import type { AnswerOf } from '#contract/kit/endpoint';
+import type { DeviceCaller } from '#server/kit/caller';
+import { BeatService } from './beat.service';
+import { IntakeService } from './intake.service';
+import { TerminalAccess } from './terminal-access';
+
+/** Terminals we call; what happens at them comes as notices. */
+@Injectable()
+export class PushDoorService {
+  constructor(
+    private readonly intake: IntakeService,
+    private readonly beats: BeatService,
+    private readonly terminals: TerminalAccess,
+  ) {}
+
+  /** Takes a notice. `statusCode` 1 is taken, 2 is too fast (come again after `waitMs`), 4 is not understood. */
+  async notice(caller: DeviceCaller, notice: PushNotice): Promise<AnswerOf<typeof terminals.pushNotice>> {
+    const device = await this.terminals.device(caller);
+    const { push } = this.terminals.adapters;
+    const beat = push.parseHeartbeat(notice);
+    if (notice.eventType === 'heartBeat') {
+      await this.intake.say(device);
+      await this.beats.heartbeat(device, beat);
+      return { statusCode: 1, statusString: 'OK', waitMs: 0 };
+    }
+    const { results, waitMs } = await this.intake.take(device, { bootId: beat.bootId, clock: beat.clock, events: push.parseRecords(notice) });
+    if (waitMs > 0) return { statusCode: 2, statusString: 'Device Busy', waitMs };
+    const refused = results.find(({ result }) => result === 'rejected');
+    return results.length === 0 || refused ? { statusCode: 4, statusString: refused?.reason ?? 'Invalid Operation', waitMs: 0 } : { statusCode: 1, statusString: 'OK', waitMs: 0 };
+  }
+}

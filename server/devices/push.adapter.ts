@@ -1,0 +1,84 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { alarmKind, faceIssueError, gateDirection, gateMethod, type AlarmKind, type FaceIssueError } from '#domain/devices/device.status';
+import { deviceStringToSign, pushCall, pushPassage, type PushNotice } from '#contract/devices/terminal.contract';
+import { Clock, schoolStamp } from '#server/kit/clock';
+import { log } from '#server/kit/log';
+import type { Delivery, DeviceAdapter, Heartbeat, TerminalPerson } from './device-adapter';
+import type { Device } from './device.store';
+
+/** How long a terminal may take to answer, in milliseconds: less than a try's claim, so that nobody else goes to it meanwhile. */
+const PATIENCE = 5_000;
+
+type Answer = z.output<typeof pushCall.reply>;
+
+const kindOf: Readonly<Record<string, AlarmKind>> = {
+  fire: alarmKind.fire, tamperAlarm: alarmKind.tamper, forcedOpen: alarmKind.forcedOpen, doorOpenTimeout: alarmKind.doorOpenTimeout, storageFull: alarmKind.storageFull, lowBattery: alarmKind.lowBattery,
+};
+
+const reasonOf: Readonly<Record<string, FaceIssueError>> = {
+  deviceUserFull: faceIssueError.deviceFull, faceLibraryFull: faceIssueError.deviceFull, lowScore: faceIssueError.lowQuality, noFace: faceIssueError.noPhoto, duplicateFace: faceIssueError.duplicateFace,
+};
+
+const methodOf: Readonly<Record<number, number>> = { [pushPassage.byFace]: gateMethod.face, [pushPassage.byCard]: gateMethod.card, [pushPassage.byCode]: gateMethod.qr };
+
+const wall = (at: number): string => schoolStamp(at).replace(' ', 'T');
+
+/** Terminals we call at their own address; what happens at them comes as notices. */
+@Injectable()
+export class PushAdapter implements DeviceAdapter<PushNotice, PushNotice> {
+  readonly delivers = true;
+
+  constructor(private readonly clock: Clock) {}
+
+  /** Person first, then the face; a person whose face is refused is taken off again. */
+  async upsertPerson(device: Device, { employeeNo, name, from, to, photo }: TerminalPerson): Promise<Delivery> {
+    const person = { employeeNo, name, userType: 'normal' as const, Valid: { enable: true, beginTime: wall(from), endTime: wall(to) }, doorRight: '1', maxOpenDoorTime: 0 };
+    const set = this.deliveryOf(await this.call(device, pushCall.setPerson.path, { UserInfo: person } satisfies z.input<typeof pushCall.setPerson.input>));
+    if (set.how !== 'done') return set;
+    const face = this.deliveryOf(await this.call(device, pushCall.setFace.path, { FPID: employeeNo, faceData: photo.toString('base64') } satisfies z.input<typeof pushCall.setFace.input>));
+    if (face.how === 'failed' && face.reason !== faceIssueError.offline) await this.removePerson(device, employeeNo);
+    return face;
+  }
+
+  async removePerson(device: Device, employeeNo: string): Promise<Delivery> {
+    return this.deliveryOf(await this.call(device, pushCall.removePerson.path, { UserInfoDelCond: { EmployeeNoList: [{ employeeNo }] } } satisfies z.input<typeof pushCall.removePerson.input>));
+  }
+
+  parseHeartbeat({ deviceBoot, dateTime, firmware }: PushNotice): Heartbeat {
+    return { bootId: deviceBoot, clock: Date.parse(dateTime), version: firmware, alarms: null };
+  }
+
+  parseRecords({ eventType, dateTime, serialNo: seq, AccessControllerEvent: passage, deviceAlarm: alarm }: PushNotice): unknown[] {
+    const at = Date.parse(dateTime);
+    if (eventType === 'AccessControllerEvent' && passage) {
+      const { subEventType, employeeNoString: userId, cardNo, attendanceStatus, reason } = passage;
+      const direction = attendanceStatus === 'checkOut' ? gateDirection.out : gateDirection.in;
+      return [{ seq, at, kind: subEventType === pushPassage.refused ? 'refuse' : 'pass', direction, userId, cardNo, method: methodOf[subEventType] ?? gateMethod.face, reason }];
+    }
+    if (eventType === 'deviceAlarm' && alarm) return [{ seq, at, kind: alarm.eventState === 'active' ? 'alarm' : 'clear', alarm: kindOf[alarm.alarmType] ?? alarm.alarmType, level: alarm.level, note: alarm.description }];
+    return [];
+  }
+
+  private deliveryOf(answer: Answer | null): Delivery {
+    if (!answer) return { how: 'failed', reason: faceIssueError.offline };
+    return answer.statusCode === 1 ? { how: 'done' } : { how: 'failed', reason: reasonOf[answer.subStatusCode ?? ''] ?? faceIssueError.rejected };
+  }
+
+  /** Calls the terminal under its own key; null when it cannot be reached or says nothing we know. */
+  private async call(device: Device, path: string, body: unknown): Promise<Answer | null> {
+    if (!device.endpoint) return null;
+    const url = new URL(`${device.endpoint}${path}`);
+    const text = JSON.stringify(body);
+    const [timestamp, nonce] = [String(this.clock.now()), randomUUID()];
+    const sign = createHmac('sha256', device.key).update(deviceStringToSign('POST', url.pathname, createHash('sha256').update(text).digest('hex'), timestamp, nonce)).digest('hex');
+    try {
+      const response = await fetch(url, { method: 'POST', body: text, headers: { 'content-type': 'application/json', 'device-sn': device.sn, timestamp, nonce, sign }, signal: AbortSignal.timeout(PATIENCE), redirect: 'error' });
+      return pushCall.reply.parse(await response.json());
+    } catch (error) {
+      log.warn({ device: device.id, reason: (error as Error).message }, 'a terminal cannot be reached');
+      return null;
+    }
+  }
+}

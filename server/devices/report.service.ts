@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { alarmKind, faceIssueError, type AlarmKind, type FaceIssueError } from '#domain/devices/device.status';
+import { codesOf } from '#domain/kit/enumeration';
+import type { DeviceEvent } from '#contract/devices/device.contract';
+import { AlarmService, type Change } from '#server/alarms/alarm.service';
+import type { Tx } from '#server/kit/db';
+import type { Device } from './device.store';
+import { FaceJobService } from './face-job.service';
+
+/** What became of new reports by number (null is well, a word is why not), and live changes to tell last. A number that was known before is missing. */
+export interface Reported {
+  readonly results: ReadonlyMap<number, string | null>;
+  readonly changes: readonly Change[];
+}
+
+const isAlarm = (kind: string | undefined): kind is AlarmKind => (codesOf(alarmKind) as readonly (string | undefined)[]).includes(kind);
+const reasonOf = (reason: string | undefined): FaceIssueError => ((codesOf(faceIssueError) as readonly (string | undefined)[]).includes(reason) ? (reason as FaceIssueError) : faceIssueError.rejected);
+
+/** What devices report beside passages: alarms raised and over, and how work went. Each number of a device and boot counts once. */
+@Injectable()
+export class ReportService {
+  constructor(
+    private readonly alarms: AlarmService,
+    private readonly faces: FaceJobService,
+  ) {}
+
+  /** Takes reports of one device inside the caller's transaction; `at` is the time that is believed (epoch ms). */
+  async take(tx: Tx, device: Device, bootId: string, reports: readonly DeviceEvent[]): Promise<Reported> {
+    if (reports.length === 0) return { results: new Map(), changes: [] };
+    const fresh = await this.remember(tx, device, bootId, reports);
+    const results = new Map<number, string | null>();
+    const changes: Change[] = [];
+    for (const report of reports) {
+      if (!fresh.delete(report.seq)) continue;
+      const { wrong, changes: told } = await this.act(tx, device, report);
+      results.set(report.seq, wrong);
+      changes.push(...told.filter((change) => change !== null));
+    }
+    return { results, changes };
+  }
+
+  private async act(tx: Tx, device: Device, { kind, alarm, level, note, noteEn, at, jobId, reason }: DeviceEvent): Promise<{ wrong: string | null; changes: readonly (Change | null)[] }> {
+    if (kind !== 'alarm' && kind !== 'clear') {
+      const known = jobId !== undefined && (await this.faces.answer(tx, device.id, jobId, kind === 'faceDone' ? null : reasonOf(reason)));
+      return { wrong: known ? null : 'job', changes: [] };
+    }
+    if (!isAlarm(alarm)) return { wrong: 'alarm', changes: [] };
+    if (kind === 'clear') return { wrong: null, changes: [await this.alarms.clear(tx, device.id, alarm, at)] };
+    const raised = await this.alarms.raise(tx, device, { kind: alarm, level, title: note, titleEn: noteEn, at });
+    const over = await this.overSince(tx, device, alarm, at);
+    return { wrong: null, changes: over === null ? [raised] : [raised, await this.alarms.clear(tx, device.id, alarm, over)] };
+  }
+
+  /** When the device said that what this alarm is about was over, if it has said so already: reports of a device that was offline come in any order. */
+  private async overSince(tx: Tx, device: Device, alarm: AlarmKind, at: number): Promise<number | null> {
+    const [row] = await tx.rows<{ at: number | null }>(`select epoch_ms(max(at)) as at from device_event where hardware_id = $1 and alarm = $2 and kind = 'clear' and at >= to_timestamp($3::float8 / 1000.0)`, [device.id, alarm, at]);
+    return row?.at ?? null;
+  }
+
+  private async remember(tx: Tx, device: Device, bootId: string, reports: readonly DeviceEvent[]): Promise<Set<number>> {
+    const rows = await tx.rows<{ seq: number }>(
+      `insert into device_event (hardware_id, boot_id, seq, kind, alarm, at)
+       select $1, $2, x.seq, x.kind, x.alarm, to_timestamp(x.at / 1000.0) from jsonb_to_recordset($3::jsonb) as x(seq int, kind text, alarm text, at float8) order by x.seq
+       on conflict do nothing returning seq`,
+      [device.id, bootId, JSON.stringify(reports.map(({ seq, kind, alarm, at }) => ({ seq, kind, alarm, at })))],
+    );
+    return new Set(rows.map(({ seq }) => seq));
+  }
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { deviceFailure } from '#domain/devices/device.failures';
+import { faceIssueError, faceOp, faceStatus } from '#domain/devices/device.status';
+import { Failure } from '#domain/kit/failure';
+import type { DeviceCaller } from '#server/kit/caller';
+import { Adapters } from './adapters';
+import type { Delivery } from './device-adapter';
+import { DeviceStore, type Device } from './device.store';
+import { FacePhotoStore } from './face-photo.store';
+import type { FaceJob } from './face.store';
+
+/** Reaches a device in the words of its make. */
+@Injectable()
+export class TerminalAccess {
+  constructor(
+    private readonly devices: DeviceStore,
+    readonly adapters: Adapters,
+    private readonly photos: FacePhotoStore,
+  ) {}
+
+  /** The device behind a call. `sn` is the one it names in its message: a device speaks for itself alone. */
+  async device(caller: DeviceCaller, sn = caller.sn): Promise<Device> {
+    const device = await this.devices.bySn(caller.sn);
+    if (!device || device.sn !== sn) throw new Failure(deviceFailure.deviceUnknown);
+    return device;
+  }
+
+  /** Do we go to this device ourselves? */
+  delivers(device: Pick<Device, 'adapter'>): boolean {
+    return this.adapters.of(device).delivers;
+  }
+
+  /** Is there a picture that may be used? */
+  async hasPhoto(job: Pick<FaceJob, 'faceStatus' | 'faceRef'>): Promise<boolean> {
+    return job.faceStatus === faceStatus.ok && (await this.photos.has(job.faceRef));
+  }
+
+  /** A picture by the name an account keeps. */
+  photo(ref: string | null): Promise<Buffer | null> {
+    return this.photos.read(ref);
+  }
+
+  /** Tells the terminal; answers what became of it. */
+  async deliver(job: FaceJob): Promise<Delivery> {
+    const device = await this.devices.bySn(job.sn);
+    if (!device) return { how: 'failed', reason: faceIssueError.rejected };
+    const adapter = this.adapters.of(device);
+    const employeeNo = String(job.userId);
+    if (job.op === faceOp.remove) return adapter.removePerson(device, employeeNo);
+    const photo = job.faceStatus === faceStatus.ok ? await this.photos.read(job.faceRef) : null;
+    return photo ? adapter.upsertPerson(device, { employeeNo, name: job.name, from: job.from, to: job.to, photo }) : { how: 'failed', reason: faceIssueError.noPhoto };
+  }
+}

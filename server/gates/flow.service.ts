@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { hardwareKind } from '#domain/devices/device.status';
+import { Failure } from '#domain/kit/failure';
+import { clockOf, type LocalDate } from '#domain/kit/time';
+import { systemFailure } from '#domain/system/system.failures';
+import type { gates } from '#contract/gates/gate.contract';
+import type { AnswerOf } from '#contract/kit/endpoint';
+import type { Flow } from '#contract/kit/rooms';
+import { Db } from '#server/kit/db';
+import { Settings } from '#server/kit/settings';
+
+/** Steps of the curve in minutes (document 1 §9). */
+const STEP = 10;
+
+interface CurveRow extends Record<string, unknown> {
+  readonly date: LocalDate;
+  readonly openBegin: number;
+  readonly openEnd: number;
+  readonly cap: number;
+  readonly ins: number;
+  readonly outs: number;
+  readonly inside: number;
+  readonly points: { readonly at: number; readonly in: number; readonly out: number; readonly inside: number | null; readonly lastWeek: number | null }[];
+}
+
+/** The whole curve in one statement: the minutes of the day and of the day a week before, each read once at the end of every step. */
+const CURVE = `
+  with asked as (
+    select v.open_begin, case when v.open_end > v.open_begin then v.open_end else v.open_end + 1440 end as open_end, v.max_people, coalesce($2::date, school_now()::date) as date, school_zone() as zone,
+           v.id, exists (select 1 from hardware h where h.venue_id = v.id and h.kind in (${hardwareKind.gate}, ${hardwareKind.peopleCounter})) as gated
+      from venue v where v.id = $1 and v.show_traffic
+  ), step as (
+    select t as at, (a.date + t * interval '1 minute') at time zone a.zone as until, (a.date - 7 + t * interval '1 minute') at time zone a.zone as until_before
+      from asked a cross join generate_series(a.open_begin, a.open_end, ${STEP}) t
+  ), today as (select f.* from asked a cross join lateral flow_minutes(a.id, a.date) f),
+  before as (select f.* from asked a cross join lateral flow_minutes(a.id, a.date - 7) f),
+  drawn as (
+    select s.at, coalesce(n.ins, 0) as ins, coalesce(n.outs, 0) as outs, case when s.until <= app_now() and a.gated then coalesce(n.inside, 0) end as inside,
+           case when exists (select 1 from before) then coalesce(b.inside, 0) end as before
+      from asked a cross join step s
+      left join lateral (select ins, outs, inside from today where minute < s.until order by minute desc limit 1) n on true
+      left join lateral (select inside from before where minute < s.until_before order by minute desc limit 1) b on true
+  )
+  select a.date, a.open_begin as "openBegin", a.open_end as "openEnd", a.max_people as cap, f.ins, f.outs, f.inside,
+         (select jsonb_agg(jsonb_build_object('at', d.at, 'in', d.ins - d.ins_before, 'out', d.outs - d.outs_before, 'inside', d.inside, 'lastWeek', d.before) order by d.at)
+            from (select *, lag(ins, 1, 0) over w as ins_before, lag(outs, 1, 0) over w as outs_before from drawn window w as (order by at)) d) as points
+    from asked a cross join lateral flow_of(a.id, a.date) f`;
+
+/** People inside, from the minutes the gates left. */
+@Injectable()
+export class FlowService {
+  constructor(
+    private readonly db: Db,
+    private readonly settings: Settings,
+  ) {}
+
+  /** In, out and inside of a venue today, and its capacity; null for a venue that does not exist. */
+  async of(venueId: number): Promise<Flow | null> {
+    const [flow] = await this.db.rows<Flow & Record<string, unknown>>('select f.ins as "in", f.outs as out, f.inside, v.max_people as cap from venue v cross join lateral flow_of(v.id, school_now()::date) f where v.id = $1', [venueId]);
+    return flow ?? null;
+  }
+
+  /** The curve of a day beside the same weekday a week before; refuses a venue that does not show its visitors. */
+  async curve(venueId: number, date: LocalDate | undefined): Promise<AnswerOf<typeof gates.curve>> {
+    const [row] = this.settings.get('flow.showTraffic') ? await this.db.prepared<CurveRow>('venue flow curve', CURVE, [venueId, date ?? null]) : [];
+    if (!row) throw new Failure(systemFailure.notFound);
+    return {
+      venueId, date: row.date, openFrom: clockOf(row.openBegin), openTo: clockOf(row.openEnd), cap: row.cap,
+      points: row.points.map(({ at, ...figures }) => ({ at: clockOf(at), ...figures })), now: { in: row.ins, out: row.outs, inside: row.inside },
+    };
+  }
+}

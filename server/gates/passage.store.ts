@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '#server/kit/db';
+
+/** A passage or refusal as it is kept. Instants in epoch ms; `at` is the time that is believed, `deviceAt` what the device said where that is another one. */
+export interface Passing {
+  readonly seq: number;
+  readonly at: number;
+  readonly deviceAt: number | null;
+  readonly direction: number;
+  readonly userId: number | null;
+  readonly username: string | null;
+  readonly cardNo: string | null;
+  readonly method: number;
+  readonly result: number;
+  readonly reason: string | null;
+  readonly late: boolean;
+  readonly clockSuspect: boolean;
+}
+
+/** A passage that was not known before. */
+export interface Kept extends Record<string, unknown> {
+  readonly id: number;
+  readonly seq: number;
+  readonly at: number;
+  readonly userId: number | null;
+  readonly direction: number;
+  readonly result: number;
+}
+
+/** Gate events and the figures made of them. */
+@Injectable()
+export class PassageStore {
+  /** Keeps passages, each once for its device, boot and number; answers those that are new. People are found by id, user name or campus card. */
+  keep(tx: Tx, { hardwareId, venueId, bootId, passings }: { readonly hardwareId: number; readonly venueId: number; readonly bootId: string; readonly passings: readonly Passing[] }): Promise<Kept[]> {
+    return tx.rows<Kept>(
+      `insert into gate_event (hardware_id, boot_id, seq, at, device_at, received_at, venue_id, direction, user_id, card_no, method, result, reason, late, clock_suspect)
+       select $1, $2, x.seq, to_timestamp(x.at / 1000.0), to_timestamp(x."deviceAt" / 1000.0), app_now(), $3, x.direction, u.id, x."cardNo", x.method, x.result, x.reason, x.late, x."clockSuspect"
+         from jsonb_to_recordset($4::jsonb) as x(seq int, at float8, "deviceAt" float8, direction smallint, "userId" int, username text, "cardNo" text, method smallint, result smallint, reason text, late boolean, "clockSuspect" boolean)
+         left join app_user u on u.id = coalesce(x."userId", (select p.id from app_user p where p.username = x.username), (select p.id from app_user p where p.campus_card_no = x."cardNo"))
+        order by x.seq
+       on conflict (hardware_id, boot_id, seq) do nothing
+       returning id, seq, epoch_ms(at) as at, user_id as "userId", direction, result`,
+      [hardwareId, bootId, venueId, JSON.stringify(passings)],
+    );
+  }
+
+  /** Says which booking each passage used. */
+  async used(tx: Tx, used: ReadonlyMap<number, string>): Promise<void> {
+    if (used.size === 0) return;
+    await tx.rows('update gate_event e set trade_no = x.trade_no from unnest($1::bigint[], $2::text[]) as x(id, trade_no) where e.id = x.id', [[...used.keys()], [...used.values()]]);
+  }
+
+  /** Adds new passages to the minutes and days of their venue: from the kept rows alone, so that nothing is counted twice. */
+  async count(tx: Tx, venueId: number, ids: readonly number[]): Promise<void> {
+    await tx.rows(
+      `with kept as (select direction, at from gate_event where id = any ($2)),
+       minutes as (
+         insert into gate_minute as m (venue_id, minute, ins, outs)
+         select $1, date_trunc('minute', at), count(*) filter (where direction = 1), count(*) filter (where direction = 2) from kept group by 2 order by 2
+         on conflict (venue_id, minute) do update set ins = m.ins + excluded.ins, outs = m.outs + excluded.outs
+       )
+       insert into gate_day as d (venue_id, date, ins, outs)
+       select $1, (at at time zone school_zone())::date, count(*) filter (where direction = 1), count(*) filter (where direction = 2) from kept group by 2 order by 2
+       on conflict (venue_id, date) do update set ins = d.ins + excluded.ins, outs = d.outs + excluded.outs`,
+      [venueId, ids],
+    );
+  }
+}
