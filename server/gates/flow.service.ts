@@ -23,26 +23,32 @@ interface CurveRow extends Record<string, unknown> {
   readonly points: { readonly at: number; readonly in: number; readonly out: number; readonly inside: number | null; readonly lastWeek: number | null }[];
 }
 
-/** The whole curve in one statement: the minutes of the day and of the day a week before, each read once at the end of every step. */
+/** The minutes of a day gathered at the end of their steps: what a minute said holds until a later one says more. */
+const gathered = (days: number) => `
+    select greatest(a.open_begin, a.open_begin + ${STEP} * (floor((m.at - a.open_begin) / ${STEP}) + 1))::int as at, max(m.ins) as ins, max(m.outs) as outs, min(m.ins - m.outs - m.inside) as unseen
+      from asked a cross join lateral (
+        select extract(epoch from (f.minute at time zone a.zone) - (a.date - ${days})) / 60 as at, f.ins, f.outs, f.inside from flow_minutes(a.id, a.date - ${days}) f
+      ) m group by 1`;
+
+/**
+ * The whole curve in one statement that reads each minute of the day, and of the day a week before, once. In, out and how many left unseen
+ * only grow, so that a step without a passage shows what the last one did.
+ */
 const CURVE = `
   with asked as (
-    select v.open_begin, case when v.open_end > v.open_begin then v.open_end else v.open_end + 1440 end as open_end, v.max_people, coalesce($2::date, school_now()::date) as date, school_zone() as zone,
-           v.id, exists (select 1 from hardware h where h.venue_id = v.id and h.kind in (${hardwareKind.gate}, ${hardwareKind.peopleCounter})) as gated
+    select v.id, v.open_begin, case when v.open_end > v.open_begin then v.open_end else v.open_end + 1440 end as open_end, v.max_people, coalesce($2::date, school_now()::date) as date, school_zone() as zone,
+           exists (select 1 from hardware h where h.venue_id = v.id and h.kind in (${hardwareKind.gate}, ${hardwareKind.peopleCounter})) as gated
       from venue v where v.id = $1 and v.show_traffic
-  ), step as (
-    select t as at, (a.date + t * interval '1 minute') at time zone a.zone as until, (a.date - 7 + t * interval '1 minute') at time zone a.zone as until_before
-      from asked a cross join generate_series(a.open_begin, a.open_end, ${STEP}) t
-  ), today as (select f.* from asked a cross join lateral flow_minutes(a.id, a.date) f),
-  before as (select f.* from asked a cross join lateral flow_minutes(a.id, a.date - 7) f),
+  ), today as (${gathered(0)}), before as (${gathered(7)}),
   drawn as (
-    select s.at, coalesce(n.ins, 0) as ins, coalesce(n.outs, 0) as outs, case when s.until <= app_now() and a.gated then coalesce(n.inside, 0) end as inside,
-           case when exists (select 1 from before) then coalesce(b.inside, 0) end as before
-      from asked a cross join step s
-      left join lateral (select ins, outs, inside from today where minute < s.until order by minute desc limit 1) n on true
-      left join lateral (select inside from before where minute < s.until_before order by minute desc limit 1) b on true
+    select s.at, a.gated and (a.date + s.at * interval '1 minute') at time zone a.zone <= app_now() as known, exists (select 1 from before) as compared,
+           coalesce(max(t.ins) over w, 0) as ins, coalesce(max(t.outs) over w, 0) as outs, coalesce(min(t.unseen) over w, 0) as unseen,
+           coalesce(max(b.ins) over w, 0) - coalesce(max(b.outs) over w, 0) - coalesce(min(b.unseen) over w, 0) as before
+      from asked a cross join generate_series(a.open_begin, a.open_end, ${STEP}) s (at) left join today t on t.at = s.at left join before b on b.at = s.at
+    window w as (order by s.at)
   )
   select a.date, a.open_begin as "openBegin", a.open_end as "openEnd", a.max_people as cap, f.ins, f.outs, f.inside,
-         (select jsonb_agg(jsonb_build_object('at', d.at, 'in', d.ins - d.ins_before, 'out', d.outs - d.outs_before, 'inside', d.inside, 'lastWeek', d.before) order by d.at)
+         (select jsonb_agg(jsonb_build_object('at', d.at, 'in', d.ins - d.ins_before, 'out', d.outs - d.outs_before, 'inside', case when d.known then d.ins - d.outs - d.unseen end, 'lastWeek', case when d.compared then d.before end) order by d.at)
             from (select *, lag(ins, 1, 0) over w as ins_before, lag(outs, 1, 0) over w as outs_before from drawn window w as (order by at)) d) as points
     from asked a cross join lateral flow_of(a.id, a.date) f`;
 
