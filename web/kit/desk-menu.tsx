@@ -1,3 +1,4 @@
+import { DownOutlined } from '@ant-design/icons';
 import { Menu, type MenuProps } from 'antd';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -11,6 +12,9 @@ import { useSession } from './session';
 import { useRoute } from './stage';
 import { BASE, way } from './way';
 import { useWords } from './words';
+
+/** A menu of at most so many groups opens them all. */
+const OPEN_ALL = 6;
 
 const rows = catalogue as readonly RouteSpec[];
 const routeNamed = (name: string) => rows.find((route) => route.name === name);
@@ -53,5 +57,5 @@ export function DeskMenu({ collapsed = false, onLeave }: { collapsed?: boolean; 
     else if (url !== '') way.to(url);
     else prompt({ text: { zh: '系统建设中', en: 'System under construction' } });
   };
-  return <Menu mode="inline" inlineCollapsed={collapsed} items={items} selectedKeys={[route.name]} defaultOpenKeys={(trail.length > 1 ? trail : menus).map(({ id }) => String(id))} onClick={({ key }) => open(key)} />;
+  return <Menu mode="inline" inlineCollapsed={collapsed} items={items} selectedKeys={[route.name]} defaultOpenKeys={(menus.length > OPEN_ALL ? trail : menus).map(({ id }) => String(id))} expandIcon={({ isOpen }) => (collapsed ? null : <DownOutlined className="v-menu-arrow" rotate={isOpen ? 180 : 0} />)} onClick={({ key }) => open(key)} />;
 }

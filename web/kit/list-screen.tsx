@@ -11,7 +11,7 @@ import { useStanding } from './list-query';
 import { SearchCard } from './list-search';
 import type { ListSpec, LiveRows, RowAction } from './list-spec';
 import { Bones, Empty, Failed, RequestId, useSlow } from './list-states';
-import { ListCards, ListTable, widthsOf, type Density } from './list-table';
+import { ListCards, ListTable, titleIn, widthsOf, type Density } from './list-table';
 import { useScreenSize } from './screen-size';
 import { useSession } from './session';
 import { Totals } from './totals';
@@ -26,7 +26,8 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
   const { zh, en } = routeOf(spec.route);
 
   return function ListScreen() {
-    const { t, words } = useWords();
+    const speech = useWords();
+    const { t, words } = speech;
     const size = useScreenSize();
     const client = useQueryClient();
     const may = useSession((state) => state.may);
@@ -79,7 +80,7 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
             </div>
           )}
           {read.isError && read.data && <Alert type="error" banner title={t(textOf(read.error))} action={<RequestId error={read.error} />} />}
-          {read.isPending ? (slow ? <Bones widths={widthsOf(columns)} /> : <div className="v-list-wait" />)
+          {read.isPending ? (slow ? <Bones widths={widthsOf(columns)} titles={columns.map((column) => titleIn(spec.row, column, speech))} /> : <div className="v-list-wait" />)
             : !read.data ? <Failed noun={spec.noun} error={read.error} retry={again} />
               : rows.length === 0 ? <Empty noun={spec.noun} filtered={Object.keys(filter).length > 0} clear={() => change({ filter: {}, page: 0 })} />
                 : size === 'phone' ? <ListCards {...drawn} /> : <ListTable {...drawn} />}

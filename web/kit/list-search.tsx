@@ -9,6 +9,7 @@ import { membersOf } from '#domain/kit/enumeration';
 import { schoolDate } from './clock';
 import type { Text } from './lang';
 import type { Field, Speech } from './list-spec';
+import { useScreenSize } from './screen-size';
 import { useWords } from './words';
 
 const FIRST_FIELDS = 3;
@@ -16,9 +17,12 @@ const DAY = 'YYYY-MM-DD';
 type Filter = Readonly<Record<string, string>>;
 type Lookups = ReadonlyMap<string, readonly { readonly id: number; readonly name: string; readonly enName: string }[]>;
 
-/** The label of a filter field, from the contract. */
+/** What the contract calls a filter field. */
+const namedIn = (filter: z.ZodObject, key: string, lang: Speech['lang']): string => labelOf(filter.shape[key] as z.ZodType, lang) ?? key;
+
+/** The label of a filter field; a text field says what it looks through inside itself. */
 const labelIn = (filter: z.ZodObject, field: Field, { t, lang }: Pick<Speech, 't' | 'lang'>): string =>
-  field.kind === 'dates' ? t(field.label) : (labelOf(filter.shape[field.key] as z.ZodType, lang) ?? field.key);
+  field.kind === 'dates' ? t(field.label) : field.kind === 'text' ? t({ zh: '关键字', en: 'Keyword' }) : namedIn(filter, field.key, lang);
 
 function useLookups(fields: readonly Field[]): Lookups {
   const lookups = fields.filter((field) => field.kind === 'lookup');
@@ -26,9 +30,9 @@ function useLookups(fields: readonly Field[]): Lookups {
   return new Map(lookups.map(({ key }, n) => [key, results[n]?.data ?? []]));
 }
 
-function control(field: Field, label: string, lookups: Lookups, { t, pick }: Pick<Speech, 't' | 'pick'>): ReactNode {
+function control(field: Field, label: string, named: string, lookups: Lookups, { t, pick }: Pick<Speech, 't' | 'pick'>): ReactNode {
   switch (field.kind) {
-    case 'text': return <Input allowClear suffix={<SearchOutlined className="v-quiet" />} maxLength={50} />;
+    case 'text': return <Input allowClear placeholder={named} title={named} suffix={<SearchOutlined className="v-quiet" />} maxLength={50} />;
     case 'dates': return <DatePicker.RangePicker allowEmpty={[true, true]} format="MM-DD" aria-label={label} />;
     case 'select': return <Select allowClear placeholder={t({ zh: '全部', en: 'All' })} options={membersOf(field.of).map((member) => ({ value: String(member.code), label: t(member) }))} />;
     case 'lookup': return <Select allowClear showSearch={{ optionFilterProp: 'label' }} placeholder={t({ zh: '全部', en: 'All' })} options={(lookups.get(field.key) ?? []).map(({ id, name, enName }) => ({ value: String(id), label: pick(name, enName) }))} />;
@@ -82,6 +86,7 @@ function Conditions({ fields, filter, spec, lookups, change }: { fields: readonl
 export function SearchCard({ fields, spec, filter, quick = [], change }: { fields: readonly Field[]; spec: z.ZodObject; filter: Filter; quick?: readonly { title: Text; filter: (today: string) => Filter }[]; change: (filter: Filter) => void }) {
   const speech = useWords();
   const { t, words } = speech;
+  const first = useScreenSize() === 'phone' ? 1 : FIRST_FIELDS;
   const [form] = Form.useForm();
   const [open, setOpen] = useState(false);
   const lookups = useLookups(fields);
@@ -93,12 +98,12 @@ export function SearchCard({ fields, spec, filter, quick = [], change }: { field
       <Form form={form} initialValues={toForm(fields, filter)} colon={false} onFinish={(values) => change(fromForm(fields, values as Record<string, unknown>))}>
         {fields.map((field, n) => {
           const label = labelIn(spec, field, speech);
-          return <Form.Item key={field.key} name={field.key} label={label} hidden={!open && n >= FIRST_FIELDS}>{control(field, label, lookups, speech)}</Form.Item>;
+          return <Form.Item key={field.key} name={field.key} label={label} hidden={!open && n >= first}>{control(field, label, field.kind === 'text' ? namedIn(spec, field.key, speech.lang) : label, lookups, speech)}</Form.Item>;
         })}
         <span className="v-search-buttons">
           <Button onClick={() => { form.setFieldsValue(toForm(fields, {})); change({}); }}>{t(words.reset)}</Button>
           <Button type="primary" htmlType="submit" icon={<SearchOutlined />}>{t(words.search)}</Button>
-          {fields.length > FIRST_FIELDS && <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? t(words.less) : t({ zh: `展开 ${fields.length - FIRST_FIELDS} 项`, en: `${fields.length - FIRST_FIELDS} more` })} {open ? <UpOutlined /> : <DownOutlined />}</Button>}
+          {fields.length > first && <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? t(words.less) : t({ zh: `展开 ${fields.length - first} 项`, en: `${fields.length - first} more` })} {open ? <UpOutlined /> : <DownOutlined />}</Button>}
         </span>
       </Form>
       {(quick.length > 0 || Object.keys(filter).length > 0) && (

@@ -24,11 +24,12 @@ export function useSlow(waiting: boolean): boolean {
   return waiting && slow;
 }
 
-/** Bones of a table: the columns' own widths, nothing in them yet. */
-export function Bones({ widths }: { widths: readonly number[] }) {
+/** Bones of a table: the columns' own titles and widths, nothing in them yet. */
+export function Bones({ widths, titles }: { widths: readonly number[]; titles: readonly string[] }) {
   const grid = { gridTemplateColumns: widths.map((width) => `minmax(0, ${width}fr)`).join(' ') };
   return (
     <div className="v-bones" aria-busy="true">
+      <header style={grid}>{titles.map((title) => <span key={title}>{title}</span>)}</header>
       {Array.from({ length: ROWS }, (_, row) => (
         <div key={row} style={grid}>{widths.map((width, n) => <i key={n} style={{ width: `${55 + ((row * 7 + n * 13) % 35)}%` }} data-width={width} />)}</div>
       ))}

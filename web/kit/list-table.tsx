@@ -15,7 +15,7 @@ export const densities = { compact: 36, middle: 44, roomy: 52 } as const;
 export type Density = keyof typeof densities;
 
 const OWN_WIDTH = 140;
-const ACTIONS_WIDTH = 168;
+const ACTIONS_WIDTH = 150;
 const TICK_WIDTH = 44;
 
 /** What the table is given. */
@@ -78,7 +78,7 @@ export function ListTable<R extends object>({ rows, columns, schema, rowKey, sta
   const { t, words } = speech;
   const sorted = ({ key }: Column<R>) => (standing.sort === key ? (standing.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null);
   const drawn: TableProps<R>['columns'] = columns.map((column) => ({
-    key: column.key, title: titleIn(schema, column, speech), width: column.width ?? OWN_WIDTH, align: column.number ? 'right' : 'left', ellipsis: { showTitle: true },
+    key: column.key, title: titleIn(schema, column, speech), width: column.width ?? OWN_WIDTH, align: column.number ? 'right' : 'left', ellipsis: column.phone !== 'mark',
     ...(column.sort ? { sorter: true, sortOrder: sorted(column), showSorterTooltip: false } : {}),
     render: (_: unknown, row: R) => column.draw(row, speech),
   }));

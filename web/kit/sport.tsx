@@ -42,8 +42,8 @@ export const SportIcon = ({ type, size = 20 }: { type: number; size?: number }) 
 export const CourtPlan = ({ type, className = '' }: { type: number; className?: string }) => {
   const { floor, lines } = plans[sportOf(type)];
   return (
-    <svg className={`v-plan ${className}`} viewBox="0 0 320 140" preserveAspectRatio="xMidYMid slice" aria-hidden="true" style={{ background: floor }}>
-      <g fill="none" stroke="currentColor" strokeWidth="1.8">{lines}</g>
+    <svg className={`v-plan ${className}`} viewBox="0 0 320 140" preserveAspectRatio="xMidYMid meet" aria-hidden="true" style={{ background: floor }}>
+      <g fill="none" stroke="currentColor" strokeWidth="1.6">{lines}</g>
     </svg>
   );
 };

@@ -1,5 +1,7 @@
 import './free-mark.css';
 import type { ReactNode } from 'react';
+import { schoolClock } from '#web/kit/clock';
+import type { Text } from '#web/kit/lang';
 import { useWords } from '#web/kit/words';
 import { fullnessOf, type Free, type Fullness } from './venue-data';
 
@@ -14,14 +16,22 @@ const shapes: Readonly<Record<Fullness, ReactNode>> = {
 /** The shape of how full something is; the text stands beside it. */
 export const FullShape = ({ fullness }: { fullness: Fullness }) => <svg width="12" height="12" viewBox="0 0 16 16" aria-hidden="true">{shapes[fullness]}</svg>;
 
-/** How many places are free now, with shape, colour and words. */
-export function FreeMark({ now, boxed = false }: { now: Free | null; boxed?: boolean }) {
+/** Why nothing is open now: before the first slot, after the last, or in between. */
+function closedText(hours: readonly [from: string, to: string] | undefined): Text {
+  const clock = schoolClock().slice(0, 5);
+  if (hours && clock < hours[0]) return { zh: `${hours[0]} 开放`, en: `Opens ${hours[0]}` };
+  if (hours && clock >= hours[1]) return { zh: '今日已结束', en: 'Over for today' };
+  return { zh: '未开放', en: 'Closed' };
+}
+
+/** How many places are free now, with shape, colour and words; `hours` tells a closed place when it opens. */
+export function FreeMark({ now, hours, boxed = false }: { now: Free | null; hours?: readonly [from: string, to: string]; boxed?: boolean }) {
   const { t } = useWords();
   const fullness = fullnessOf(now);
   const n = now?.free ?? 0;
   const text = {
     free: { zh: `余 ${n}`, en: `${n} free` }, low: { zh: `仅余 ${n}`, en: `${n} left` }, full: { zh: '已满', en: 'Full' },
-    closed: { zh: '未开放', en: 'Closed' }, unknown: { zh: '—', en: '—' },
+    closed: closedText(hours), unknown: { zh: '—', en: '—' },
   }[fullness];
   return <span className="p-free" data-fullness={fullness} data-boxed={boxed}><FullShape fullness={fullness} />{t(text)}</span>;
 }

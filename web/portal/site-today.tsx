@@ -53,7 +53,7 @@ export function SiteToday({ site, view }: { site: SiteView; view: RoomView<Venue
       <div className="p-today-name">
         <b>{pick(site.siteName, site.enSiteName)}</b>
         <small className="v-quiet">{site.seatCount > 0 && site.spaceCount <= 1 ? t({ zh: `${site.seatCount} 人`, en: `${site.seatCount} places` }) : t({ zh: `${site.reservationSpaceCount} 片`, en: `${site.reservationSpaceCount} courts` })} · {site.openStartDate}–{site.openEndDate}{site.needFace ? t({ zh: ' · 刷脸入场', en: ' · entry by face' }) : ''}</small>
-        <FreeMark now={freeOf(view, site.id)} />
+        <FreeMark now={freeOf(view, site.id)} hours={[site.openStartDate, site.openEndDate]} />
       </div>
       <ol className="p-times" aria-label={t({ zh: '今日余量', en: 'Free today' })}>
         {ahead.map(({ id, begin }) => {

@@ -24,7 +24,7 @@ export function SiteLine({ site, view }: { site: SiteView; view: RoomView<VenueR
       <Link to={bookPath(site.id)}>
         <SportIcon type={site.sportType} size={18} />
         <span className="v-ellipsis" title={pick(site.siteName, site.enSiteName)}>{pick(site.siteName, site.enSiteName)}</span>
-        <FreeMark now={freeOf(view, site.id)} />
+        <FreeMark now={freeOf(view, site.id)} hours={[site.openStartDate, site.openEndDate]} />
       </Link>
     </li>
   );
@@ -40,7 +40,7 @@ export function VenueCard({ venue, sites, view }: { venue: PortalVenue; sites: r
     <article className="v-card p-card">
       <Link to={venuePath(venue.id)} className="p-card-plan" aria-label={pick(venue.venueName, venue.enVenueName)}>
         <CourtPlan type={sites[0]?.sportType ?? sportOf(venue)} />
-        <FreeMark now={now} boxed />
+        <FreeMark now={now} hours={[from, to]} boxed />
       </Link>
       <div className="p-card-body">
         <h3><Link to={venuePath(venue.id)}>{pick(venue.venueName, venue.enVenueName)}</Link></h3>

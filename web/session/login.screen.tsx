@@ -76,12 +76,12 @@ export default function Login() {
             <h1 id="login-title">{t(words.login)}</h1>
             <p className="v-quiet">{pick(entry.school, entry.schoolEn)}</p>
             {problem !== null && <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} />}
-            <Form form={form} layout="vertical" requiredMark={false} size="large" initialValues={{ username: rememberedName.get(), password: '', remember: rememberedName.get() !== '' }} onFinish={(values) => void login(values)}>
-              <Form.Item name="username" label={t({ zh: '用户名', en: 'User name' })} rules={[{ required: true, whitespace: true, message: t({ zh: '请输入用户名', en: 'Please enter your user name' }) }]}><Input prefix={<UserOutlined />} maxLength={64} autoComplete="username" autoFocus /></Form.Item>
-              <Form.Item name="password" label={t({ zh: '密码', en: 'Password' })} rules={[{ required: true, message: t({ zh: '请输入密码', en: 'Please enter your password' }) }]}><Input.Password prefix={<LockOutlined />} maxLength={200} autoComplete="current-password" /></Form.Item>
+            <Form form={form} layout="vertical" requiredMark={false} initialValues={{ username: rememberedName.get(), password: '', remember: rememberedName.get() !== '' }} onFinish={(values) => void login(values)}>
+              <Form.Item name="username" label={t({ zh: '用户名', en: 'User name' })} rules={[{ required: true, whitespace: true, message: t({ zh: '请输入用户名', en: 'Please enter your user name' }) }]}><Input size="large" prefix={<UserOutlined />} maxLength={64} autoComplete="username" autoFocus /></Form.Item>
+              <Form.Item name="password" label={t({ zh: '密码', en: 'Password' })} rules={[{ required: true, message: t({ zh: '请输入密码', en: 'Please enter your password' }) }]}><Input.Password size="large" prefix={<LockOutlined />} maxLength={200} autoComplete="current-password" /></Form.Item>
               {asksCaptcha && <div className="l-captcha"><CaptchaPanel key={round} kind={kind} onPass={({ captchaVerification }) => setPass(captchaVerification)} /></div>}
               <Form.Item name="remember" valuePropName="checked" noStyle><Checkbox>{t({ zh: '记住我', en: 'Remember me' })}</Checkbox></Form.Item>
-              <Button block type="primary" htmlType="submit" loading={busy} disabled={waits} className="l-submit">{t(words.login)}</Button>
+              <Button block size="large" type="primary" htmlType="submit" loading={busy} disabled={waits} className="l-submit">{t(words.login)}</Button>
               {waits && <p className="l-why v-quiet">{t({ zh: '完成点选验证后可登录', en: 'Complete the check above first' })}</p>}
             </Form>
           </section>
