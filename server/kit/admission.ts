@@ -18,8 +18,8 @@ const same = (a: string, b: string): boolean => a.length === b.length && timingS
 export class Admission {
   constructor(@Inject(ENV) private readonly env: Env) {}
 
-  /** Throws the named refusal when the caller is not let in. `own` marks calls about the caller's own login, open even before a review. */
-  check({ admit }: AnyEndpoint, caller: Caller, request: EdgeRequest, own: boolean): void {
+  /** Throws the named refusal when the caller is not let in. `own` marks calls about the caller's own login, open even before a review. In production a developer moves nobody's money, whatever rights the role holds. */
+  check({ admit, money }: AnyEndpoint, caller: Caller, request: EdgeRequest, own: boolean): void {
     if (admit === 'public' || admit === 'gateway') return;
     if (admit === 'operator') return this.operator(request);
     if (admit === 'device') {
@@ -30,6 +30,7 @@ export class Admission {
     if (isPending(caller) && !own) throw new Failure(sessionFailure.accountPending);
     if (admit === 'login') return;
     if (!member.rights.has(admit.right)) throw new Failure(sessionFailure.noRight);
+    if (money && member.roleId === role.developer && this.env.NODE_ENV === 'production') throw new Failure(sessionFailure.noRight);
   }
 
   /** Operators come over loopback, not through a proxy, or carry the operator token. */

@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { Failure, sentenceOf, type FailureFacts, type FailureSpec } from '#domain/kit/failure';
 import { systemFailure } from '#domain/system/system.failures';
 import { codeOfKind, envelopeCode, type Envelope } from '#contract/kit/envelope';
@@ -35,11 +36,14 @@ function isAway(error: Error & { code?: unknown }): boolean {
   return lost.has(code) || /^(?:08|53|57P0|57014$|25P03$)/.test(code) || /^Connection terminated|^Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|^Cannot use a pool after|^the database system is|Driver not Connected/i.test(error.message);
 }
 
+/** Also true for errors made in another realm than ours. */
+const isError = (thrown: unknown): thrown is Error => thrown instanceof Error || types.isNativeError(thrown);
+
 /** The pg error under a driver's wrapping. */
 const rootOf = (error: unknown): (Error & { code?: unknown; statusCode?: unknown }) | null => {
-  if (!(error instanceof Error)) return null;
+  if (!isError(error)) return null;
   const inner = (error as { driverError?: unknown }).driverError;
-  return inner instanceof Error ? inner : error;
+  return isError(inner) ? inner : error;
 };
 
 const httpLevel: Readonly<Record<number, FailureSpec>> = { 400: systemFailure.bodyMalformed, 404: systemFailure.callUnknown, 405: systemFailure.methodWrong, 413: systemFailure.bodyTooLarge, 414: systemFailure.callUnknown, 415: systemFailure.bodyTypeWrong };

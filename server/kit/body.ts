@@ -1,16 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import multipart from '@fastify/multipart';
+import { HttpRefused } from './http-refused';
 import type { EdgeRequest } from './request';
 
 /** Most parameters one request may carry; more is not a form but an attack. */
 const MOST_PARAMETERS = 500;
-
-/** An HTTP-level refusal of a body, turned into an envelope by the failure filter. */
-export class BodyRefused extends Error {
-  constructor(readonly statusCode: 400 | 413 | 415) {
-    super('body refused');
-  }
-}
 
 /** Parameters of a query or form; a repeated key is a list of its values. The object has no prototype, so no key is special. What is beyond the limit is not read. */
 export function parametersOf(text: string): Record<string, string | string[]> {
@@ -32,7 +26,7 @@ function jsonOf(text: string): unknown {
     if (key === '__proto__' || key === 'constructor' || key === 'prototype') special = true;
     return inner;
   });
-  if (special) throw new BodyRefused(400);
+  if (special) throw new HttpRefused(400);
   return value;
 }
 
@@ -42,7 +36,7 @@ async function multipartOf(request: FastifyRequest): Promise<Record<string, stri
   for await (const part of request.parts()) {
     if (part.type === 'file') {
       part.file.resume();
-      throw new BodyRefused(415);
+      throw new HttpRefused(415);
     }
     found.append(part.fieldname, String(part.value));
   }
@@ -57,7 +51,7 @@ export function acceptBodies(instance: FastifyInstance): void {
     try {
       done(null, parse(body.toString('utf8')));
     } catch (error) {
-      done(error instanceof BodyRefused ? error : new BodyRefused(400));
+      done(error instanceof HttpRefused ? error : new HttpRefused(400));
     }
   };
   instance.addContentTypeParser(/^application\/(?:[\w.-]+\+)?json(?:;|$)/, { parseAs: 'buffer' }, parser(jsonOf));

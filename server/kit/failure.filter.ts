@@ -14,7 +14,7 @@ export class FailureFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     let { http, envelope, fault } = refusalOf(thrown, this.variant.expiry);
-    if (http === 404) {
+    if (http === 404 || http === 405) {
       const methods = methodsAt(request.url);
       if (methods.length > 0 && !methods.includes(request.method)) {
         ({ http, envelope } = httpRefusal(405));

@@ -1,10 +1,10 @@
 import { endpoints } from '#contract/endpoints';
 
 const shapes = new Map<string, { readonly shape: RegExp; readonly methods: Set<string> }>();
-for (const { method, path } of endpoints) {
+for (const { method, path, unsigned } of endpoints) {
   const known = shapes.get(path) ?? { shape: new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`), methods: new Set<string>() };
   known.methods.add(method);
-  if (method === 'GET') known.methods.add('HEAD');
+  if (method === 'GET' && unsigned) known.methods.add('HEAD');
   shapes.set(path, known);
 }
 

@@ -48,10 +48,10 @@ export class SignatureCheck {
     private readonly settings: Settings,
   ) {}
 
-  /** Refuses a missing, wrong or stale signature, and leaves a right one on the request as its replay mark. HEAD is never asked. */
+  /** Refuses a missing, wrong or stale signature, and leaves a right one on the request as its replay mark. */
   check(endpoint: AnyEndpoint, request: EdgeRequest): void {
     request.sign = null;
-    if (endpoint.unsigned || request.method === 'HEAD') return;
+    if (endpoint.unsigned) return;
     const refusal = this.refusal(request);
     if (!refusal) return;
     if (!this.settings.get('sign.reportOnly')) throw new Failure(refusal);

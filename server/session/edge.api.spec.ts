@@ -168,11 +168,20 @@ describe('addresses that look like others', () => {
   });
 
   it('answer HEAD with the time, and with nothing else', async () => {
-    for (const path of ['/api/right', '/api/reservation/order/submit', '/api/common/now', '/nowhere']) {
+    for (const [path, status] of [['/api/right', 405], ['/api/reservation/order/submit', 405], ['/api/common/now', 200], ['/health/live', 200], ['/nowhere', 404]] as const) {
       const heard = await send('HEAD', BASE + path);
+      expect({ path, status: heard.status, text: heard.text }).toEqual({ path, status, text: '' });
       expect(Date.parse(heard.headers.date ?? '')).not.toBeNaN();
-      expect(heard.text).toBe('');
     }
+  });
+
+  it('do nothing by HEAD, which carries no signature', async () => {
+    const leaver = await api.as(await aPerson(api.db));
+    expect((await send('HEAD', `${BASE}/api/logout`, { cgAuthorization: leaver.token as string })).status).toBe(405);
+    expect(await leaver.get(session.right)).toMatchObject({ code: 200 });
+  });
+
+  it('give the page its time by HEAD', async () => {
     expect((await send('HEAD', '/venue/venue-reservation/5')).headers.date).toBeDefined();
   });
 

@@ -6,6 +6,7 @@ import { session } from '#contract/session/session.contract';
 import { Admission } from '#server/kit/admission';
 import type { Caller } from '#server/kit/caller';
 import { endpointOf } from '#server/kit/endpoint-of';
+import { HttpRefused } from '#server/kit/http-refused';
 import { parsedInput } from '#server/kit/input';
 import { merged } from '#server/kit/parameters';
 import type { EdgeRequest } from '#server/kit/request';
@@ -18,7 +19,8 @@ const own: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>(Object.values(session
 
 /**
  * The one door of every call, in this order: signature, who calls, may he, not too often and not twice, is the input right.
- * A handler without an endpoint lets nobody in.
+ * A handler without an endpoint lets nobody in. HEAD carries no signature, so it reaches no handler that asks for one; clients use it
+ * to read the server's time, which every answer carries.
  */
 @Injectable()
 export class EdgeGuard implements CanActivate {
@@ -33,6 +35,7 @@ export class EdgeGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<EdgeRequest>();
     const endpoint = endpointOf(context.getHandler());
     if (!endpoint) throw new Failure(sessionFailure.noRight);
+    if (request.method === 'HEAD' && !endpoint.unsigned) throw new HttpRefused(405);
     request.parameters = merged(request.query as Record<string, unknown>, request.body);
     this.signature.check(endpoint, request);
     const caller = this.callers.of(endpoint, request);

@@ -1,0 +1,7 @@
+/** A refusal below the handlers, told by its HTTP status; the failure filter turns it into an envelope. */
+export class HttpRefused extends Error {
+  constructor(readonly statusCode: 400 | 404 | 405 | 413 | 414 | 415) {
+    super(`refused with HTTP ${statusCode}`);
+    this.name = 'HttpRefused';
+  }
+}

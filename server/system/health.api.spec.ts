@@ -1,0 +1,88 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { AppModule } from '#server/app.module';
+import { Drain } from '#server/kit/drain';
+import { TestApi } from '#server/kit/test-api';
+import { freePort } from '#server/kit/test-process';
+import { aPerson } from '#server/kit/world';
+import { session } from '#contract/session/session.contract';
+
+/** The way to PostgreSQL, which a spec can cut and mend. */
+class Way {
+  private server: Server | undefined;
+  private readonly open = new Set<Socket>();
+  constructor(
+    readonly port: number,
+    private readonly to: { host: string; port: number },
+  ) {}
+
+  mend(): Promise<void> {
+    this.server = createServer((client) => {
+      const upstream = connect(this.to);
+      for (const [a, b] of [[client, upstream], [upstream, client]] as const) {
+        this.open.add(a);
+        a.on('error', () => b.destroy()).on('close', () => { this.open.delete(a); b.destroy(); }).pipe(b);
+      }
+    });
+    return new Promise((resolve) => this.server?.listen(this.port, '127.0.0.1', resolve));
+  }
+
+  cut(): Promise<void> {
+    for (const socket of this.open) socket.destroy();
+    return new Promise((resolve) => this.server?.close(() => resolve()));
+  }
+}
+
+let home: TestApi;
+let api: TestApi;
+let way: Way;
+beforeAll(async () => {
+  home = await TestApi.boot(AppModule, 'health');
+  const direct = new URL(home.database.url);
+  way = new Way(await freePort(), { host: direct.hostname, port: Number(direct.port) });
+  await way.mend();
+  const through = new URL(home.database.url);
+  through.port = String(way.port);
+  api = await home.beside(AppModule, { DATABASE_URL: through.href });
+}, 60_000);
+afterAll(async () => {
+  await api.close();
+  await way.cut();
+  await home.close();
+});
+
+const ready = async () => {
+  const response = await fetch(`${api.address}/venue-server/health/ready`);
+  return { http: response.status, ...((await response.json()) as { code: number; data: Record<string, unknown> }) };
+};
+
+it('says it is busy while PostgreSQL is away, tells nothing more, and comes back by itself', async () => {
+  const client = await api.as(await aPerson(home.db));
+  expect(await client.get(session.right)).toMatchObject({ http: 200, code: 200 });
+  await way.cut();
+  const other = await home.as(await aPerson(home.db));
+  const answer = await api.stranger.get(session.right, {}, { headers: { cgAuthorization: other.token as string } });
+  expect(answer).toMatchObject({ http: 503, code: 500, errKey: 'BUSY', message: '系统繁忙，请稍后再试', data: null });
+  expect(JSON.stringify(answer)).not.toMatch(/ECONN|127\.0\.0\.1|terminated/);
+  expect(await ready()).toMatchObject({ http: 503, data: { status: 'down', postgres: 'down', redis: 'up' } });
+  expect(await (await fetch(`${api.address}/venue-server/health/live`)).json()).toMatchObject({ code: 200, data: { status: 'up' } });
+  await way.mend();
+  for (let i = 0; (await ready()).http !== 200 && i < 50; i += 1) await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await ready()).toMatchObject({ http: 200, code: 200, data: { status: 'up', postgres: 'up', outboxLagMs: expect.any(Number) as unknown, queues: expect.any(Object) as unknown } });
+  expect(await api.stranger.get(session.right, {}, { headers: { cgAuthorization: other.token as string } })).toMatchObject({ code: 200 });
+}, 40_000);
+
+it('is degraded when events have waited for more than half a minute', async () => {
+  await home.db.rows(`insert into outbox (name, payload, at) values ('nobody.hears', '{}', now() - interval '40 seconds')`);
+  expect(await ready()).toMatchObject({ http: 200, data: { status: 'degraded' } });
+  await home.db.rows(`delete from outbox where name = 'nobody.hears'`);
+});
+
+it('is not ready before its tables are there, nor while it ends', async () => {
+  await home.db.rows('create table kept as select * from migrations');
+  await home.db.rows('delete from migrations where id = (select max(id) from migrations)');
+  expect(await ready()).toMatchObject({ http: 503, data: { postgres: 'migrating', status: 'down' } });
+  await home.db.rows('insert into migrations select * from kept k where not exists (select 1 from migrations m where m.id = k.id)');
+  expect((await ready()).http).toBe(200);
+  api.app.get(Drain).begin();
+  expect(await ready()).toMatchObject({ http: 503, data: { status: 'down', postgres: 'up' } });
+});
