@@ -88,7 +88,7 @@ it('shows an unpaid slot free when its time is over', async () => {
 it('shows people, alarms and figures of the venue', async () => {
   const [gate] = await api.db.rows<{ id: number }>(`insert into hardware (sn, name, en_name, kind, venue_id, device_key_enc) values ('SN-SECRET-1', '东门闸机', 'East gate', 1, $1, 'x') returning id`, [world.venueId]);
   await api.db.transact(async (tx) => {
-    await tx.rows('insert into gate_day (venue_id, date, ins, outs) values ($1, school_now()::date, 12, 4)', [world.venueId]);
+    await tx.rows(`insert into gate_minute (venue_id, minute, ins, outs) values ($1, date_trunc('minute', app_now()), 12, 4)`, [world.venueId]);
     await tx.tellLive([{ room: room.venue(world.venueId), patch: {} }]);
   });
   await screen.until(() => screen.body<VenueRoom>(room.venue(world.venueId)).flow.inside === 8);

@@ -7,6 +7,15 @@ import { LIVE_NAMESPACE } from '#contract/kit/live';
 import { ENV, type Env } from '#server/kit/env';
 import { closed, redisClient, type RedisClient } from '#server/kit/redis';
 
+/** What the engine under Socket.IO holds. */
+interface Engine {
+  readonly clients: Readonly<Record<string, { readonly transport: { readonly socket?: { terminate(): void } } }>>;
+  close(): void;
+}
+
+/** How long sockets have to hear that they are sent away, in milliseconds. */
+const FAREWELL = 300;
+
 /** The Socket.IO server on the product's own port: limits, origins, and the adapter that joins the server processes. */
 @Injectable()
 export class LiveServer implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
@@ -35,13 +44,20 @@ export class LiveServer implements OnApplicationBootstrap, BeforeApplicationShut
 
   onApplicationBootstrap(): void {
     const server = this.host.httpAdapter?.getHttpServer() as Parameters<Server['attach']>[0] | undefined;
-    if (server) this.io.attach(server);
+    if (!server) return;
+    this.io.attach(server);
+    // The request that opened a socket is needed no more; thousands of walls would keep theirs for days.
+    this.io.engine.on('connection', (raw: { request: unknown }) => { raw.request = null; });
   }
 
-  /** Sends every socket away, to come back to another process. */
-  beforeApplicationShutdown(): void {
+  /** Sends every socket away, to come back to another process; one that does not read is not waited for. */
+  async beforeApplicationShutdown(): Promise<void> {
+    const engine = this.io.engine as unknown as Engine | undefined;
+    if (!engine) return;
     this.rt.local.disconnectSockets(true);
-    (this.io.engine as { close(): void } | undefined)?.close();
+    for (let waited = 0; waited < FAREWELL && Object.keys(engine.clients).length > 0; waited += 20) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (const client of Object.values(engine.clients)) client.transport.socket?.terminate();
+    engine.close();
   }
 
   onApplicationShutdown(): void {

@@ -36,7 +36,7 @@ const today = `f.gmt_create >= school_day_start() - interval '31 days' and f.don
 export const aggregateSql = {
   venue: `
     select jsonb_build_object(
-      'flow', jsonb_build_object('in', coalesce(g.ins, 0), 'out', coalesce(g.outs, 0), 'inside', greatest(coalesce(g.ins, 0) - coalesce(g.outs, 0), 0), 'cap', v.max_people),
+      'flow', jsonb_build_object('in', g.ins, 'out', g.outs, 'inside', g.inside, 'cap', v.max_people),
       'sites', coalesce((
         select jsonb_agg(jsonb_build_object('siteId', s.id, 'free', coalesce(u.free, 0), 'total', coalesce(u.total, 0)))
           from site s
@@ -68,7 +68,7 @@ export const aggregateSql = {
         select jsonb_build_object('income', ${money('f.kind = 1')}, 'refund', ${money('f.kind = 2')},
                  'paidCount', count(*) filter (where f.kind = 1), 'refundCount', count(*) filter (where f.kind = 2))
           from finance_record f where f.venue_id = v.id and f.status = 2 and ${today})) end as body
-      from venue v left join gate_day g on g.venue_id = v.id and g.date = school_now()::date
+      from venue v cross join lateral flow_of(v.id, school_now()::date) g
      where v.id = $1::int`,
   finance: `
     select jsonb_build_object(

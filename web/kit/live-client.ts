@@ -177,9 +177,10 @@ export class LiveClient {
   private answered(watched: Watched, reply: SubscribeReply | undefined): void {
     if (reply?.code === 200) {
       watched.refused = null;
-      watched.room.snapshot(reply.v, reply.snapshot);
+      const missing = watched.room.snapshot(reply.v, reply.snapshot) === 'resync';
       this.heardOf(watched);
       this.onTime(reply.at);
+      if (missing) this.ask(watched, 1 + Math.random() * JITTER);
     } else if (reply && reply.code !== 429 && reply.code !== 500) {
       watched.refused = reply.code;
       this.show(watched, null);

@@ -29,8 +29,8 @@ export class LiveRoom {
   private early: Delta[] = [];
   private lowDigests = 0;
 
-  /** Takes a snapshot; an older one than what is shown is ignored unless the server itself went back. */
-  snapshot(v: number, body: LiveBody): void {
+  /** Takes a snapshot; an older one than what is shown is ignored unless the server itself went back. `resync`: deltas heard meanwhile still miss one before them. */
+  snapshot(v: number, body: LiveBody): 'whole' | 'resync' {
     const goneBack = this.lowDigests > 1;
     if (this.body === null || v >= this.v || goneBack) {
       this.body = body;
@@ -38,9 +38,10 @@ export class LiveRoom {
       this.changed = null;
       this.lowDigests = 0;
     }
-    const waiting = this.early;
+    const waiting = goneBack ? [] : this.early;
     this.early = [];
     for (const delta of waiting.sort((a, b) => a.v - b.v)) this.delta(delta);
+    return this.early.length === 0 ? 'whole' : 'resync';
   }
 
   /** Takes a delta. `resync` asks for a snapshot: something in between was missed. */

@@ -1,0 +1,211 @@
+import type { io } from 'socket.io-client';
+import type { LiveBody } from '#contract/kit/live';
+import { LiveClient, type LiveOptions } from './live-client';
+import { hashOf } from './live-room';
+
+type Listener = (...words: never[]) => void;
+type Ack = (error: Error | null, reply?: object) => void;
+
+/** A socket whose other end is the spec. */
+class FakeSocket {
+  connected = false;
+  active = true;
+  readonly asked: { event: string; room: string; ack: Ack | undefined }[] = [];
+  connects = 0;
+  private readonly listeners = new Map<string, Listener[]>();
+  constructor(readonly options: { auth: (give: (auth: object) => void) => void; path: string; transports: string[] }) {}
+  on(event: string, listener: Listener): this {
+    this.listeners.set(event, [...(this.listeners.get(event) ?? []), listener]);
+    return this;
+  }
+  removeAllListeners(): void { this.listeners.clear(); }
+  timeout(): this { return this; }
+  emit(event: string, { room }: { room: string }, ack?: Ack): void { this.asked.push({ event, room, ack }); }
+  connect(): void { this.connects += 1; }
+  disconnect(): void { if (this.connected) this.drop(false); }
+  get auth(): object {
+    let given: object = {};
+    this.options.auth((auth) => { given = auth; });
+    return given;
+  }
+  say(event: string, ...words: unknown[]): void { for (const listener of this.listeners.get(event) ?? []) listener(...(words as never[])); }
+  open(): void { this.connected = true; this.active = true; this.say('connect'); }
+  drop(active = true): void { this.connected = false; this.active = active; this.say('disconnect', 'gone'); }
+  /** Answers the oldest open question about a room. */
+  answer(room: string, v: number, snapshot: LiveBody): void {
+    this.take(room).ack?.(null, { code: 200, room, v, snapshot, at: Date.now() });
+  }
+  take(room: string) {
+    const at = this.asked.findIndex((one) => one.event === 'subscribe' && one.room === room && one.ack !== undefined);
+    if (at < 0) throw new Error(`nobody asked for ${room}`);
+    return this.asked.splice(at, 1)[0] as (typeof this.asked)[number];
+  }
+  get open_questions(): string[] { return this.asked.filter(({ event }) => event === 'subscribe').map(({ room }) => room); }
+}
+
+const site = 'site:1:2026-05-01';
+const cells = (status: number): LiveBody => ({ cells: [{ spaceId: 1, timeId: 1, reservationStatus: status }] });
+let socket: FakeSocket;
+let client: LiveClient;
+const start = (options: LiveOptions = {}) => {
+  const connect = ((_: string, how: FakeSocket['options']) => (socket = new FakeSocket(how))) as unknown as typeof io;
+  client = new LiveClient({ ...options, connect });
+};
+const view = () => client.view(site);
+const watch = () => {
+  const seen = jest.fn();
+  const leave = client.watch(site, seen);
+  return { seen, leave };
+};
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  client.close();
+  jest.useRealTimers();
+});
+
+it('asks for a room once the line is up, however many listen, and leaves it with the last', () => {
+  start({ path: '/x/socket.io' });
+  expect(socket.options).toMatchObject({ path: '/x/socket.io', transports: ['websocket'] });
+  const [first, second] = [watch(), watch()];
+  expect(socket.open_questions).toEqual([]);
+  expect(view().state).toBe('connecting');
+  socket.open();
+  expect(socket.open_questions).toEqual([site]);
+  socket.answer(site, 5, cells(1));
+  expect(view()).toMatchObject({ body: cells(1), v: 5, state: 'live', changed: null, refused: null });
+  expect([first.seen.mock.calls.length, second.seen.mock.calls.length]).toEqual([1, 1]);
+  first.leave();
+  expect(socket.asked).toEqual([]);
+  second.leave();
+  expect(socket.asked).toEqual([{ event: 'unsubscribe', room: site, ack: undefined }]);
+});
+
+it('applies deltas, says what changed, and tells listeners once for each', () => {
+  start();
+  const { seen } = watch();
+  socket.open();
+  socket.answer(site, 5, cells(1));
+  socket.say('delta', { room: site, from: 6, v: 6, patch: cells(3), at: 1 });
+  expect(view()).toMatchObject({ body: cells(3), v: 6, changed: cells(3) });
+  socket.say('delta', { room: site, from: 6, v: 6, patch: cells(3), at: 1 });
+  socket.say('delta', { room: 'site:2:2026-05-01', from: 1, v: 1, patch: cells(4), at: 1 });
+  expect(seen).toHaveBeenCalledTimes(2);
+});
+
+it('takes a snapshot within three seconds when something was missed, and asks once for many gaps', () => {
+  start();
+  watch();
+  socket.open();
+  socket.answer(site, 5, cells(1));
+  for (const v of [8, 9, 10]) socket.say('delta', { room: site, from: v, v, patch: cells(4), at: 1 });
+  expect(view().v).toBe(5);
+  jest.advanceTimersByTime(3_100);
+  expect(socket.open_questions).toEqual([site]);
+  socket.answer(site, 9, cells(4));
+  // What was heard too early while it asked is not lost.
+  expect(view()).toMatchObject({ v: 10, body: cells(4) });
+});
+
+it('counts a matching digest as a word and heals on another', () => {
+  start();
+  watch();
+  socket.open();
+  socket.answer(site, 5, cells(1));
+  jest.advanceTimersByTime(19_000);
+  socket.say('digest', { room: site, v: 5, hash: hashOf(cells(1)) });
+  jest.advanceTimersByTime(19_000);
+  expect(view().state).toBe('live');
+  socket.say('digest', { room: site, v: 5, hash: 'another' });
+  jest.advanceTimersByTime(3_100);
+  expect(view().state).toBe('late');
+  socket.answer(site, 5, cells(2));
+  expect(view()).toMatchObject({ state: 'live', body: cells(2) });
+});
+
+it('greys after 20 s and is lost after 60 s without a word about the room, whatever else is heard', () => {
+  start();
+  watch();
+  socket.open();
+  socket.answer(site, 5, cells(1));
+  const heard = view().at;
+  for (let s = 0; s < 21; s += 1) {
+    socket.say('time', { now: Date.now() });
+    jest.advanceTimersByTime(1_000);
+  }
+  expect(view()).toMatchObject({ state: 'late', body: cells(1), at: heard });
+  jest.advanceTimersByTime(40_000);
+  expect(view().state).toBe('lost');
+  socket.say('delta', { room: site, from: 6, v: 6, patch: cells(3), at: 1 });
+  expect(view()).toMatchObject({ state: 'live', body: cells(3) });
+});
+
+it('keeps what it knows while the line is down and takes a snapshot of every room when it is back', () => {
+  start();
+  watch();
+  client.watch('sys', () => undefined);
+  socket.open();
+  socket.answer(site, 5, cells(1));
+  socket.answer('sys', 1, { notice: null });
+  socket.drop();
+  expect(view()).toMatchObject({ body: cells(1), state: 'live' });
+  socket.open();
+  expect(socket.open_questions.sort()).toEqual([site, 'sys']);
+  socket.answer(site, 9, cells(4));
+  expect(view()).toMatchObject({ v: 9, changed: null });
+});
+
+it('comes back by itself when the server sent it away, and asks again when a question was not answered', () => {
+  start();
+  watch();
+  socket.open();
+  socket.take(site).ack?.(new Error('timeout'));
+  jest.advanceTimersByTime(4_100);
+  socket.take(site).ack?.(null, { code: 429, message: '', messageEn: '', errKey: 'TOO_FAST' });
+  jest.advanceTimersByTime(4_100);
+  socket.answer(site, 1, cells(1));
+  socket.drop(false);
+  expect(socket.connects).toBe(0);
+  jest.advanceTimersByTime(3_100);
+  expect(socket.connects).toBe(1);
+});
+
+it('says that a room is refused and does not insist', () => {
+  start();
+  watch();
+  socket.open();
+  socket.take(site).ack?.(null, { code: 404, message: '', messageEn: '', errKey: 'ROOM_UNKNOWN' });
+  expect(view()).toMatchObject({ refused: 404, state: 'lost', body: null });
+  jest.advanceTimersByTime(60_000);
+  expect(socket.open_questions).toEqual([]);
+});
+
+it('says once that the login ended, and comes back as somebody else with nothing of the former', () => {
+  start({ token: 'old' });
+  const ended = jest.fn();
+  client.onEnded(ended);
+  client.watch('user:1', () => undefined);
+  watch();
+  expect(socket.auth).toEqual({ token: 'old' });
+  socket.open();
+  socket.answer('user:1', 3, { orders: [{ tradeNo: 'D1' }] });
+  socket.answer(site, 5, cells(1));
+  socket.say('session.ended', { code: 408 });
+  socket.drop(false);
+  socket.say('connect_error', Object.assign(new Error('no'), { data: { code: 408 } }));
+  expect(ended).toHaveBeenCalledTimes(1);
+  client.become({ token: 'new' });
+  expect(client.view('user:1').body).toBeNull();
+  expect(view().body).toEqual(cells(1));
+  jest.advanceTimersByTime(10);
+  expect(socket.connects).toBe(1);
+  expect(socket.auth).toEqual({ token: 'new' });
+  socket.open();
+  expect(socket.open_questions.sort()).toEqual([site, 'user:1']);
+});
+
+it('learns the server’s clock from the least delayed of the last words', () => {
+  start();
+  for (const late of [400, 20, 900]) socket.say('time', { now: Date.now() + 60_000 - late });
+  expect(client.serverOffset).toBe(59_980);
+});
