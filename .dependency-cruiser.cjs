@@ -7,7 +7,7 @@ const rooms = {
   web: ['web', 'contract', 'domain'],
   e2e: ['e2e', 'contract', 'domain'],
   tools: ['tools', 'contract', 'domain'],
-  bench: ['bench', 'contract', 'domain'],
+  bench: ['bench', 'tools', 'contract', 'domain'],
 };
 const all = Object.keys(rooms).join('|');
 const spec = '\\.spec\\.tsx?$';

@@ -1,0 +1,72 @@
+import { reservations } from '#contract/reservations/reservation.contract';
+import { ApiClient, type Address } from '#tools/kit/api-client';
+import { median, percentile, type Row } from './kit/report';
+import { benchMembers, benchSite, submitRequest } from './kit/world';
+import type { Floor } from './kit/floor';
+import type { Stack } from './kit/stack';
+import { wrk } from './kit/wrk';
+
+const ROUNDS = 3;
+const CONNECTIONS = 64;
+
+/** Bookings a second through the real API (login token, signature, rules, price, idempotency key, outbox, live rooms), every slot another. */
+export async function measureBooking(stack: Stack, floor: Floor, hasWrk: boolean): Promise<Row[]> {
+  const what = 'bookings through the API, 64 connections';
+  const skip = (skipped: string): Row[] => [{ what, value: '', floor: '', ratio: null, better: 'higher', gate: 0.1, aim: 0.2, skipped }];
+  if (!hasWrk) return skip('wrk is not installed (apt-get install wrk)');
+  const members = await benchMembers(stack, 50);
+  const rates: number[] = [];
+  const p99s: number[] = [];
+  const floors: number[] = [];
+  let wrong: string | undefined;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const site = await benchSite(stack.pool, `bench ${round + 1}`, 1_000);
+    await new Promise((wait) => setTimeout(wait, 3_000));
+    const slots = site.timeIds.flatMap((timeId) => site.spaceIds.map((spaceId) => ({ spaceId, timeId })));
+    const requests = slots.slice(0, 12_000).map(({ spaceId, timeId }, i) => submitRequest(stack, site, (members[i % members.length] as { token: string }).token, spaceId, timeId));
+    const f1 = floor.bookings(3);
+    if (f1 === null) return skip('pgbench is not installed (apt-get install postgresql-15)');
+    floors.push(f1);
+    const load = await wrk((stack.addresses[0] as Address).url, { seconds: 4, connections: CONNECTIONS, requests, dir: stack.dir });
+    await new Promise((wait) => setTimeout(wait, 1_000));
+    const { rows } = await stack.pool.query<{ booked: number; sold: number }>(`select (select count(*)::int from venue_order where site_id = $1) as booked, (select count(*)::int from slot_hold where site_id = $1 and released_at is null) as sold`, [site.siteId]);
+    const { booked, sold } = rows[0] as { booked: number; sold: number };
+    if (booked !== sold || booked < load.requests - load.errors || load.errors > 0) wrong = `${load.requests} answers with ${load.errors} refusals left ${booked} orders and ${sold} slots`;
+    rates.push(load.perSecond);
+    p99s.push(load.p99);
+  }
+  const rate = median(rates);
+  const f1 = median(floors);
+  return [{ what, value: `${Math.round(rate)}/s, p99 ${median(p99s).toFixed(0)} ms`, floor: `F1 ${Math.round(f1)}/s`, ratio: rate / f1, better: 'higher', gate: 0.1, aim: 0.2, ...(wrong ? { wrong } : {}) }];
+}
+
+/** 500 people race for 20 slots: exactly 20 win, everyone else is told, and it is over soon. */
+export async function measureRace(stack: Stack, floor: Floor): Promise<Row[]> {
+  const members = await benchMembers(stack, 50);
+  const walls: number[] = [];
+  const losers: number[] = [];
+  const floors: number[] = [];
+  let wrong: string | undefined;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const site = await benchSite(stack.pool, `race ${round + 1}`, 20);
+    await new Promise((wait) => setTimeout(wait, 3_000));
+    floors.push(await floor.race(500, 20));
+    const callers = Array.from({ length: 500 }, (_, i) => {
+      const client = new ApiClient(stack.addresses[0] as Address, 20_000);
+      client.token = (members[i % members.length] as { token: string }).token;
+      return client;
+    });
+    const began = performance.now();
+    const answers = await Promise.all(callers.map((client, i) => client.call(reservations.submit, {
+      venueSiteId: site.siteId, reservationDate: site.date as never, reservationOrderJson: JSON.stringify([{ spaceId: site.spaceIds[i % 20], timeId: site.timeIds[5], venueSpaceGroupId: null }]),
+    })));
+    walls.push(performance.now() - began);
+    const { rows } = await stack.pool.query<{ orders: number }>('select count(*)::int as orders from venue_order where site_id = $1', [site.siteId]);
+    const other = answers.filter(({ body }) => body.code !== 200 && body.code !== 250);
+    losers.push(percentile(answers.filter(({ body }) => body.code === 250).map(({ ms }) => ms), 0.99));
+    if (rows[0]?.orders !== 20 || other.length > 0) wrong = `${rows[0]?.orders} orders for 20 slots, ${other.length} answers neither yes nor no (${other[0]?.status} ${other[0]?.body.message})`;
+  }
+  const wall = median(walls);
+  const f2 = median(floors);
+  return [{ what: '500 callers, 20 slots', value: `${wall.toFixed(0)} ms, losers p99 ${median(losers).toFixed(0)} ms`, floor: `F2 ${f2.toFixed(0)} ms`, ratio: wall / f2, better: 'lower', gate: null, aim: null, note: 'callers and server share the cores; the callers are Node', ...(wrong ? { wrong } : {}) }];
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { Socket } from 'node:net';
+import { exactly } from './kit/listeners';
+
+/** What the machine can do at best: a bare hello, and one prebuilt frame written to every socket. Speaks with its parent over IPC. */
+const sockets = new Set<Socket>();
+const hello = Buffer.from(JSON.stringify({ code: 200, message: 'OK', data: { hello: 'world' } }));
+const server = createServer((_request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': hello.length });
+  response.end(hello);
+});
+server.on('upgrade', (request, socket: Socket) => {
+  socket.setNoDelay(true);
+  const accept = createHash('sha1').update(`${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64');
+  socket.write(`HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`);
+  sockets.add(socket);
+  socket.on('close', () => sockets.delete(socket));
+  socket.on('error', () => socket.destroy());
+});
+process.on('message', ({ cast }: { cast: string }) => {
+  const body = Buffer.from(cast.padEnd(200));
+  const frame = Buffer.concat([Buffer.from([0x81, 126, body.length >> 8, body.length & 255]), body]);
+  const at = exactly();
+  for (const socket of sockets) socket.write(frame);
+  process.send?.({ at });
+});
+server.listen({ port: Number(process.argv[2]), host: '127.0.0.1', backlog: 4096 }, () => process.send?.({ up: true }));

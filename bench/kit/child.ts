@@ -1,0 +1,106 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { createServer } from 'node:net';
+
+/** How long a process may take to stop by itself, in milliseconds. */
+const STOP_LIMIT = 15_000;
+
+const started = new Set<Child>();
+
+/** A process this run started, known by its pid alone; whatever happens to it is written to its log. */
+export class Child {
+  private process: ChildProcess | null = null;
+  private log: WriteStream | null = null;
+  private wanted = false;
+
+  constructor(
+    readonly name: string,
+    private readonly command: string,
+    private readonly args: readonly string[],
+    private readonly options: { readonly env: NodeJS.ProcessEnv; readonly logFile: string; readonly cwd?: string; readonly uid?: number; readonly gid?: number },
+  ) {}
+
+  /** Process id while it runs. */
+  get pid(): number | undefined {
+    return this.process?.pid;
+  }
+
+  /** Starts it; starting what runs does nothing. */
+  start(): void {
+    if (this.process) return;
+    const { env, logFile, cwd, uid, gid } = this.options;
+    this.wanted = true;
+    this.log ??= createWriteStream(logFile, { flags: 'a' });
+    const child = spawn(this.command, [...this.args], { env, cwd, stdio: ['ignore', 'pipe', 'pipe'], ...(uid === undefined ? {} : { uid, gid }) });
+    child.stdout?.pipe(this.log, { end: false });
+    child.stderr?.pipe(this.log, { end: false });
+    child.on('exit', (code, signal) => {
+      if (this.process === child) this.process = null;
+      if (this.wanted) this.log?.write(`-- ${this.name} ended: ${code ?? signal}\n`);
+    });
+    this.process = child;
+    started.add(this);
+  }
+
+  /** Kills it as a power cut would. */
+  kill9(): Promise<void> {
+    return this.end('SIGKILL');
+  }
+
+  /** Asks it to stop, then makes it. */
+  stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    return this.end(signal);
+  }
+
+  /** Freezes or thaws it. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    this.process?.kill(signal);
+  }
+
+  private end(signal: NodeJS.Signals): Promise<void> {
+    this.wanted = false;
+    const child = this.process;
+    if (!child || child.exitCode !== null) return Promise.resolve();
+    return new Promise((done) => {
+      const hard = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT);
+      child.once('exit', () => {
+        clearTimeout(hard);
+        done();
+      });
+      child.kill(signal);
+    });
+  }
+
+  /** Ends everything this run started, the last first. */
+  static async endAll(): Promise<void> {
+    for (const child of [...started].reverse()) await child.stop();
+    started.clear();
+  }
+}
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((done) => {
+    const server = createServer();
+    server.once('error', () => done(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
+  });
+
+/** A loopback port nobody listens on, below the range outgoing connections use. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+/** Waits until `test` holds; throws after `limitMs` with what it waited for. */
+export async function until(what: string, test: () => Promise<boolean> | boolean, limitMs = 30_000, everyMs = 100): Promise<void> {
+  const end = Date.now() + limitMs;
+  while (!(await test())) {
+    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+    await new Promise((next) => setTimeout(next, everyMs));
+  }
+}
+
+/** Waits so many milliseconds. */
+export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

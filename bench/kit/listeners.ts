@@ -1,0 +1,85 @@
+import { connect, type Socket } from 'node:net';
+import { randomBytes } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+
+/** Epoch milliseconds with fractions, the same in every process of the machine. */
+export const exactly = (): number => performance.timeOrigin + performance.now();
+
+const frameOf = (text: string): Buffer => {
+  const body = Buffer.from(text);
+  const mask = randomBytes(4);
+  const head = body.length < 126 ? Buffer.from([0x81, 0x80 | body.length]) : Buffer.from([0x81, 0xfe, body.length >> 8, body.length & 255]);
+  return Buffer.concat([head, mask, body.map((byte, i) => byte ^ (mask[i % 4] as number))]);
+};
+
+/** Many listeners in one process: bare TCP with just enough WebSocket to hear, so that what is measured is who speaks. */
+export class Listeners {
+  private readonly sockets: Socket[] = [];
+  private marker: Buffer | null = null;
+  private heardAt: number[] = [];
+  private done: (() => void) | null = null;
+  private answered = 0;
+
+  /** Opens `count` sockets; `hello` is what each says once the handshake is over, and waits for `answer` in reply. */
+  async open(port: number, path: string, count: number, say: readonly { readonly when: string; readonly text: string }[], answer: string): Promise<void> {
+    for (let from = 0; from < count; from += 100) {
+      await Promise.all(Array.from({ length: Math.min(100, count - from) }, () => this.one(port, path, say, answer)));
+    }
+  }
+
+  /** How many listeners got through their greeting. */
+  get ready(): number {
+    return this.answered;
+  }
+
+  /** Waits until every listener has heard `marker`; answers the moments in epoch milliseconds. Rejects after `limitMs`. */
+  hear(marker: string, limitMs = 10_000): { all: Promise<number[]> } {
+    this.marker = Buffer.from(marker);
+    this.heardAt = [];
+    return {
+      all: new Promise((resolve, reject) => {
+        const limit = setTimeout(() => reject(new Error(`${this.heardAt.length} of ${this.sockets.length} listeners heard`)), limitMs);
+        this.done = () => {
+          clearTimeout(limit);
+          this.marker = null;
+          resolve(this.heardAt);
+        };
+      }),
+    };
+  }
+
+  close(): void {
+    for (const socket of this.sockets) socket.destroy();
+    this.sockets.length = 0;
+  }
+
+  private one(port: number, path: string, say: readonly { readonly when: string; readonly text: string }[], answer: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+      const waits = [...say];
+      let greeted = false;
+      let heard: Buffer | null = null;
+      socket.on('error', reject);
+      socket.on('connect', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\nSec-WebSocket-Version: 13\r\n\r\n`));
+      socket.on('data', (data: Buffer) => {
+        if (greeted) {
+          if (this.marker && heard !== this.marker && data.includes(this.marker)) {
+            heard = this.marker;
+            this.heardAt.push(exactly());
+            if (this.heardAt.length === this.sockets.length) this.done?.();
+          }
+          // Engine.IO asks now and then whether we are there.
+          if (data.length < 8 && data.includes('2')) socket.write(frameOf('3'));
+          return;
+        }
+        while (waits[0] && data.includes(waits[0].when)) socket.write(frameOf((waits.shift() as { text: string }).text));
+        if (data.includes(answer)) {
+          greeted = true;
+          this.answered += 1;
+          this.sockets.push(socket);
+          resolve();
+        }
+      });
+    });
+  }
+}

@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Pool } from 'pg';
+import { ApiClient, type Address } from '#tools/kit/api-client';
+import { Child, freePort, until } from './child';
+import { OwnPostgres, OwnRedis } from './services';
+
+const dist = resolve(__dirname, '../..');
+
+/** What a run needs of the product. */
+export interface StackOptions {
+  readonly servers: number;
+  readonly workers: number;
+  readonly env?: NodeJS.ProcessEnv;
+  /** Seed the demo campus; the school is `plain`, so that members book without a captcha. */
+  readonly demo: boolean;
+}
+
+/** The whole product of one run: own PostgreSQL, Redis, gateway counterpart, servers and workers, each a process that can be hurt. */
+export class Stack {
+  readonly servers: Child[] = [];
+  readonly workers: Child[] = [];
+  readonly addresses: Address[] = [];
+  gateway!: Child;
+  gatewayUrl = '';
+  pool!: Pool;
+
+  private constructor(
+    readonly dir: string,
+    readonly postgres: OwnPostgres,
+    readonly redis: OwnRedis,
+    private readonly options: StackOptions,
+    readonly secrets: Readonly<Record<'TOKEN_SECRET' | 'SECRETS_KEY' | 'AUDIT_KEY', string>>,
+  ) {}
+
+  /** Starts everything and waits until it is healthy. */
+  static async start(options: StackOptions): Promise<Stack> {
+    const dir = mkdtempSync(join(tmpdir(), 'campus-venue-run-'));
+    const secret = () => randomBytes(32).toString('hex');
+    const stack = new Stack(dir, await OwnPostgres.start(dir), await OwnRedis.start(dir), options, { TOKEN_SECRET: secret(), SECRETS_KEY: secret(), AUDIT_KEY: secret() });
+    await stack.build();
+    return stack;
+  }
+
+  /** The environment of its processes. */
+  env(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+    return {
+      PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'test', TEST_MODE: '1', SCHOOL: 'plain', DEMO: this.options.demo ? '1' : '0', HOST: '127.0.0.1', DATABASE_URL: this.postgres.url('product'), REDIS_URL: this.redis.url,
+      DATA_DIR: join(this.dir, 'data'), GATEWAY_URL: this.gatewayUrl, APP_KEY: 'demo-key', APP_SECRET: 'demo-secret', ...this.secrets, ...this.options.env, ...more,
+    };
+  }
+
+  /** A client of one server; the first unless said otherwise. */
+  client(server = 0): ApiClient {
+    return new ApiClient(this.addresses[server] as Address);
+  }
+
+  /** Waits until a server says it is ready. */
+  async ready(server: number, limitMs = 60_000): Promise<void> {
+    await until(`server ${server + 1}`, async () => (await this.client(server).send('GET', '/health/ready', null, {})).status === 200, limitMs, 50);
+  }
+
+  /** Ends every process and removes what the run wrote. */
+  async end(keep = false): Promise<void> {
+    await this.pool?.end();
+    await Child.endAll();
+    if (!keep) rmSync(this.dir, { recursive: true, force: true });
+  }
+
+  private async build(): Promise<void> {
+    mkdirSync(join(this.dir, 'data'), { recursive: true });
+    const admin = new Pool({ connectionString: this.postgres.url('postgres'), max: 1 });
+    await admin.query('create database product');
+    await admin.end();
+    const gatewayPort = await freePort();
+    this.gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
+    const node = (name: string, file: string, env: NodeJS.ProcessEnv) => new Child(name, process.execPath, ['--enable-source-maps', join(dist, file)], { env, logFile: join(this.dir, `${name}.log`), cwd: this.dir });
+    this.gateway = node('gateway', 'tools/counterparts/gateway/main.js', this.env({ COUNTERPART_PORT: String(gatewayPort), COUNTERPART_STATE: join(this.dir, 'gateway') }));
+    this.gateway.start();
+    this.once('server/migrate.js');
+    this.once('server/seed.js');
+    this.pool = new Pool({ connectionString: this.postgres.url('product'), max: 4 });
+    this.pool.on('error', () => undefined);
+    for (let i = 0; i < this.options.servers; i += 1) {
+      const port = await freePort();
+      const url = `http://127.0.0.1:${port}`;
+      this.addresses.push({ url, base: '/venue-server', appKey: 'demo-key', appSecret: 'demo-secret' });
+      this.servers.push(node(`server-${i + 1}`, 'server/main.js', this.env({ PORT: String(port), PUBLIC_URL: url })));
+    }
+    for (let i = 0; i < this.options.workers; i += 1) this.workers.push(node(`worker-${i + 1}`, 'workers/main.js', this.env({ PUBLIC_URL: this.addresses[0]?.url })));
+    for (const child of [...this.servers, ...this.workers]) child.start();
+    for (let i = 0; i < this.servers.length; i += 1) await this.ready(i);
+  }
+
+  private once(file: string): void {
+    const { status, stderr, stdout } = spawnSync(process.execPath, [join(dist, file)], { env: this.env(), cwd: this.dir, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`${file} failed: ${stderr || stdout}`);
+  }
+}

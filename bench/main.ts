@@ -1,0 +1,49 @@
+import { resolve } from 'node:path';
+import { Child } from './kit/child';
+import { Floor } from './kit/floor';
+import { report, type Row } from './kit/report';
+import { Stack } from './kit/stack';
+import { hasProgram } from './kit/wrk';
+import { measureBoard } from './board.measure';
+import { measureBooking, measureRace } from './booking.measure';
+import { measureCast } from './cast.measure';
+import { measureRefunds } from './refund.measure';
+import { measureStart } from './start.measure';
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** Measures the product against the machine in one run, floors and product in turn; fails on a wrong answer or a missed gate. */
+async function main(): Promise<boolean> {
+  say('  needs the Debian packages postgresql-15 (pgbench) and wrk; rows that lack one are skipped');
+  const stack = await Stack.start({ servers: 1, workers: 1, demo: true });
+  try {
+    const floor = await Floor.make(stack.postgres, stack.dir);
+    const rows: Row[] = [];
+    const wrk = hasProgram('wrk');
+    const steps: readonly (readonly [string, () => Promise<Row[]>])[] = [
+      ['start-up', () => measureStart(stack, floor)],
+      ['booking', () => measureBooking(stack, floor, wrk)],
+      ['race', () => measureRace(stack, floor)],
+      ['board', () => measureBoard(stack, floor, wrk)],
+      ['cast', () => measureCast(stack, floor)],
+      ['refunds', () => measureRefunds(stack)],
+    ];
+    for (const [name, measure] of steps) {
+      say(`  ${name} …`);
+      rows.push(...(await measure()));
+    }
+    await floor.end();
+    say('');
+    return report(rows, resolve(process.cwd(), 'bench', 'results.json'));
+  } finally {
+    await stack.end();
+  }
+}
+
+main()
+  .then((holds) => { process.exitCode = holds ? 0 : 1; })
+  .catch(async (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    await Child.endAll();
+    process.exitCode = 1;
+  });
