@@ -1,0 +1,51 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { TestDatabase } from '#server/kit/test-database';
+import { freePort } from '#server/kit/test-process';
+
+const root = join(__dirname, '..');
+const secret = '0123456789012345678901234567890123456789';
+let database: TestDatabase;
+beforeAll(async () => { database = await TestDatabase.create('main'); }, 60_000);
+afterAll(() => database.close());
+
+interface Run { readonly child: ChildProcess; said(): string; readonly ended: Promise<number | null> }
+/** The server as its own process. */
+const run = (more: Record<string, string>): Run => {
+  const child = spawn(process.execPath, ['--conditions=source', '-r', join(root, 'server/kit/source-hook.cjs'), join(root, 'server/main.ts')], {
+    cwd: root, stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], DATABASE_URL: database.url, REDIS_URL: process.env['TEST_REDIS_URL'], TOKEN_SECRET: secret, SECRETS_KEY: secret, AUDIT_KEY: secret, DATA_DIR: '/tmp', DEMO: '1', ...more },
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => { text += chunk.toString(); });
+  return { child, said: () => text, ended: new Promise((resolve) => child.once('exit', (code) => resolve(code))) };
+};
+const answering = async (port: number, at: Run) => {
+  for (let i = 0; i < 300; i += 1) {
+    try {
+      return await fetch(`http://127.0.0.1:${port}/venue-server/health/ready`);
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+  throw new Error(at.said());
+};
+
+it('starts, serves on loopback in demo mode, leaves a taken port to its owner, and stops in order', async () => {
+  const port = await freePort();
+  const server = run({ PORT: String(port) });
+  expect((await answering(port, server)).status).toBe(200);
+  expect(server.said()).toContain('"host":"127.0.0.1"');
+  const second = run({ PORT: String(port) });
+  expect(await second.ended).toBe(1);
+  expect(second.said()).toContain('EADDRINUSE');
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expect(server.said()).not.toMatch(/"level":(?:50|60)/);
+}, 90_000);
+
+it('says what is wrong with its environment, and ends', async () => {
+  const server = run({ TOKEN_SECRET: 'short' });
+  expect(await server.ended).toBe(1);
+  expect(server.said()).toMatch(/TOKEN_SECRET/);
+}, 60_000);
