@@ -1,0 +1,191 @@
+import { alarms } from '#contract/alarms/alarm.contract';
+import type { LiveBody } from '#contract/kit/live';
+import { merge } from '#contract/kit/live';
+import { AppModule } from '#server/app.module';
+import { BeatService } from '#server/devices/beat.service';
+import { SnapshotService } from '#server/live/snapshot.service';
+import { TestApi } from '#server/kit/test-api';
+import { aDevice, TestDevice } from '#server/kit/test-device';
+import { aPerson, aWorld } from '#server/kit/world';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await TestApi.boot(AppModule, 'alarm');
+}, 60_000);
+afterAll(() => api.close());
+
+const aSensor = async (venueId: number) => new TestDevice(api, await aDevice(api.db, api.env.SECRETS_KEY, { venueId, kind: 10 }));
+const rowsOf = (id: number) => api.db.rows('select kind, level, handle_status as status, count, cleared_at is not null as cleared, ack_at is not null as seen from device_alarm where hardware_id = $1 order by id', [id]);
+const staff = async (rights: Parameters<TestApi['as']>[1] = { rights: ['EquipmentEarlyWarning', 'EquipmentEarlyWarningHandle', 'EquipmentEarlyWarningExport'] }) => api.as(await aPerson(api.db, { roleId: 15 }), rights);
+const warn = { kind: 'alarm', alarm: 'threshold', level: 3, note: '余氯 0.28，低于 0.30', noteEn: 'Chlorine 0.28, below 0.30' } as const;
+
+/** What a screen that watched the room from its snapshot shows in the end, and what a new snapshot shows. */
+async function watched(venueId: number, work: () => Promise<unknown>): Promise<{ screen: LiveBody; snapshot: LiveBody }> {
+  const name = `alarm:${venueId}`;
+  const read = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return (await api.app.get(SnapshotService).take(name)) as { v: number; body: LiveBody };
+  };
+  const told: { room: string; v: number; patch: LiveBody }[] = [];
+  const before = await read();
+  await api.db.rows('create table if not exists told (id bigint, room text, v bigint, patch jsonb)');
+  await api.db.rows(`create or replace function keep_told() returns trigger language plpgsql as $$ begin insert into told values (new.id, new.room, new.v, new.patch); return null; end $$`);
+  await api.db.rows('drop trigger if exists keep_told on outbox_live');
+  await api.db.rows('create trigger keep_told after insert on outbox_live for each row execute function keep_told()');
+  await work();
+  told.push(...(await api.db.rows<{ room: string; v: number; patch: LiveBody }>('select room, v, patch from told where room = $1 order by v', [name])));
+  await api.db.rows('drop trigger keep_told on outbox_live');
+  await api.db.rows('truncate told');
+  const after = await read();
+  expect(told.map(({ v }) => v)).toEqual(told.map((_, n) => before.v + n + 1));
+  return { screen: told.reduce((body, { patch }) => merge(body, patch), before.body), snapshot: after.body };
+}
+
+describe('an alarm', () => {
+  it('is raised once and counts its repetitions; the room of its venue shows it', async () => {
+    const { venueId } = await aWorld(api.db);
+    const probe = await aSensor(venueId);
+    const { screen, snapshot } = await watched(venueId, async () => {
+      const first = probe.event(warn);
+      expect(await probe.say([first])).toMatchObject({ code: 200, data: { results: [{ result: 'ok' }] } });
+      expect(await probe.say([first])).toMatchObject({ data: { results: [{ result: 'dup' }] } });
+      await probe.say([probe.event({ ...warn, level: 4 }), probe.event(warn)]);
+    });
+    expect(await rowsOf(probe.self.id)).toEqual([{ kind: 'threshold', level: 4, status: 1, count: 3, cleared: false, seen: false }]);
+    expect(screen).toEqual(snapshot);
+    expect(snapshot).toMatchObject({ alarms: [{ level: 4, kind: 'threshold', device: probe.self.sn, handleStatus: 1, ackAt: null }] });
+  });
+
+  it('raised by twenty reports at the same time is one', async () => {
+    const { venueId } = await aWorld(api.db);
+    const probe = await aSensor(venueId);
+    await Promise.all(Array.from({ length: 20 }, () => probe.say([probe.event(warn)])));
+    expect(await rowsOf(probe.self.id)).toEqual([expect.objectContaining({ count: 20, status: 1 })]);
+  });
+
+  it('clears by itself and leaves the room; what happens again is another one', async () => {
+    const { venueId } = await aWorld(api.db);
+    const probe = await aSensor(venueId);
+    const now = Date.now();
+    const { screen, snapshot } = await watched(venueId, async () => {
+      await probe.say([probe.event(warn, now - 3_000), probe.event({ kind: 'clear', alarm: 'threshold' }, now - 2_000)]);
+      await probe.say([probe.event(warn, now - 1_000)]);
+    });
+    expect(await rowsOf(probe.self.id)).toEqual([expect.objectContaining({ status: 0, cleared: true }), expect.objectContaining({ status: 1, cleared: false })]);
+    expect(screen).toEqual(snapshot);
+    expect(snapshot['alarms']).toHaveLength(1);
+  });
+
+  it('that was over before it was heard of stays over: reports of a device that was offline come in any order', async () => {
+    const { venueId } = await aWorld(api.db);
+    const probe = await aSensor(venueId);
+    const now = Date.now();
+    const [raised, over] = [probe.event(warn, now - 50_000), probe.event({ kind: 'clear', alarm: 'threshold' }, now - 40_000)];
+    await probe.say([over]);
+    await probe.say([raised]);
+    expect(await rowsOf(probe.self.id)).toEqual([expect.objectContaining({ status: 0, cleared: true })]);
+    // The word that an earlier one is over does not end a later one.
+    await probe.say([probe.event(warn, now - 10_000)]);
+    await probe.say([probe.event({ kind: 'clear', alarm: 'threshold' }, now - 20_000)]);
+    expect((await rowsOf(probe.self.id)).at(-1)).toMatchObject({ status: 1, cleared: false });
+  });
+
+  it('is seen by the first who says so, handled with a note, and gone from the room', async () => {
+    const { venueId } = await aWorld(api.db);
+    const [probe, desk, other] = [await aSensor(venueId), await staff(), await staff()];
+    let id = 0;
+    const { screen, snapshot } = await watched(venueId, async () => {
+      await probe.say([probe.event(warn)]);
+      const list = await desk.get(alarms.list, { venueId });
+      expect(list).toMatchObject({ code: 200, data: { totalElements: 1, content: [{ level: 3, title: '余氯 0.28，低于 0.30', titleEn: 'Chlorine 0.28, below 0.30', count: 1, ackAt: null, handleStatus: 1 }] } });
+      id = list.data.content[0]!.id;
+      const seen = await desk.post(alarms.acknowledge, { id });
+      expect(seen).toMatchObject({ code: 200, message: '操作成功', data: { id, handleStatus: 1, ackBy: expect.any(String) } });
+      expect(await other.post(alarms.acknowledge, { id })).toMatchObject({ code: 200, data: { ackBy: seen.data.ackBy, ackAt: seen.data.ackAt } });
+    });
+    expect(screen).toEqual(snapshot);
+    expect(snapshot).toMatchObject({ alarms: [{ id, ackAt: expect.any(Number) }] });
+    const after = await watched(venueId, async () => {
+      expect(await desk.post(alarms.handle, { id, note: ' ' })).toMatchObject({ code: 400 });
+      expect(await desk.post(alarms.handle, { id, note: '已加药，余氯 0.42' })).toMatchObject({ code: 200, data: { handleStatus: 2, note: '已加药，余氯 0.42', handler: expect.any(String), handledAt: expect.any(String) } });
+      expect(await desk.post(alarms.handle, { id, note: '再次处理' })).toMatchObject({ code: 250, errKey: 'ALARM_HANDLED' });
+      expect(await desk.post(alarms.acknowledge, { id })).toMatchObject({ code: 250, errKey: 'ALARM_HANDLED' });
+    });
+    expect(after.screen).toEqual(after.snapshot);
+    expect(after.snapshot).toEqual({ alarms: [] });
+    expect(await api.db.rows('select action, reason from audit where object = $1 order by id', [`alarm:${id}`])).toEqual([{ action: 'alarm.acknowledge', reason: null }, { action: 'alarm.handle', reason: '已加药，余氯 0.42' }]);
+    // The device says later that it is over: what was done stays.
+    await probe.say([probe.event({ kind: 'clear', alarm: 'threshold' })]);
+    expect(await rowsOf(probe.self.id)).toEqual([expect.objectContaining({ status: 2, cleared: true })]);
+  });
+
+  it('handled by ten people at the same time is handled once', async () => {
+    const { venueId } = await aWorld(api.db);
+    const [probe, desk] = [await aSensor(venueId), await staff()];
+    await probe.say([probe.event(warn)]);
+    const { id } = (await desk.get(alarms.list, { venueId })).data.content[0]!;
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => desk.post(alarms.handle, { id, note: `第 ${n} 次` })));
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 250)]);
+    expect(await api.db.rows(`select 1 from audit where object = $1 and action = 'alarm.handle'`, [`alarm:${id}`])).toHaveLength(1);
+  });
+});
+
+describe('the alarm list', () => {
+  it('keeps to the venues of the person, and counts what is open there', async () => {
+    const [mine, other] = [await aWorld(api.db), await aWorld(api.db)];
+    const [near, far] = [await aSensor(mine.venueId), await aSensor(other.venueId)];
+    await near.say([near.event(warn), near.event({ kind: 'alarm', alarm: 'fire' }), near.event({ kind: 'alarm', alarm: 'lowBattery' })]);
+    await far.say([far.event(warn)]);
+    const person = await aPerson(api.db, { roleId: 15 });
+    await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [person, [mine.venueId]]);
+    const desk = await api.as(person, { rights: ['EquipmentEarlyWarning', 'EquipmentEarlyWarningHandle'] });
+    const list = await desk.get(alarms.list, { level: 3 });
+    expect(list.data).toMatchObject({ totalElements: 1, open: { total: 3, serious: 1, critical: 1 } });
+    const [foreign] = await api.db.rows<{ id: number }>('select id from device_alarm where hardware_id = $1', [far.self.id]);
+    expect(await desk.post(alarms.handle, { id: foreign!.id, note: '越权处理' })).toMatchObject({ code: 404, errKey: 'ALARM_MISSING' });
+    expect(await desk.post(alarms.acknowledge, { id: foreign!.id })).toMatchObject({ code: 404 });
+    expect((await desk.get(alarms.list, { keyword: '%' })).data.totalElements).toBe(0);
+  });
+
+  it('is a file with labels in the language asked for', async () => {
+    const { venueId } = await aWorld(api.db);
+    const [probe, desk] = [await aSensor(venueId), await staff()];
+    await probe.say([probe.event(warn)]);
+    const file = await desk.fetch(alarms.exportFile, { venueId, lang: 'en' });
+    expect(file.headers.get('content-type')).toContain('spreadsheetml');
+    expect(Buffer.from(await file.arrayBuffer()).subarray(0, 2).toString()).toBe('PK');
+  });
+
+  it('is for those with the right', async () => {
+    expect(await (await api.as(await aPerson(api.db))).get(alarms.list)).toMatchObject({ code: 403 });
+    const looker = await staff({ rights: ['EquipmentEarlyWarning'] });
+    expect(await looker.post(alarms.handle, { id: 1, note: '无权处理' })).toMatchObject({ code: 403 });
+  });
+});
+
+describe('a device that falls silent', () => {
+  it('is offline after 90 seconds with an alarm, which clears when it is heard again', async () => {
+    const { venueId } = await aWorld(api.db);
+    await api.db.rows('update hardware set state = 0');
+    const [gate, quiet] = [await aSensor(venueId), await aSensor(venueId)];
+    await gate.beat();
+    await api.database.travel(80_000);
+    expect(await api.app.get(BeatService).watch()).toBe(0);
+    await api.database.travel(95_000);
+    try {
+      const { screen, snapshot } = await watched(venueId, async () => {
+        expect(await api.app.get(BeatService).watch()).toBe(1);
+        expect(await api.app.get(BeatService).watch()).toBe(0);
+      });
+      expect(screen).toEqual(snapshot);
+      expect(snapshot).toMatchObject({ alarms: [{ kind: 'offline', level: 2 }] });
+      expect(await api.db.rows('select state from hardware where id = any ($1) order by id', [[gate.self.id, quiet.self.id]])).toEqual([{ state: 2 }, { state: 0 }]);
+      const back = await watched(venueId, () => gate.beat());
+      expect(back.screen).toEqual(back.snapshot);
+      expect(back.snapshot).toEqual({ alarms: [] });
+      expect(await rowsOf(gate.self.id)).toEqual([expect.objectContaining({ kind: 'offline', status: 0, cleared: true })]);
+    } finally {
+      await api.database.travel(0);
+    }
+  });
+});
