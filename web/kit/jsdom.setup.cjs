@@ -14,3 +14,6 @@ globalThis.MessageChannel = class {
 };
 globalThis.matchMedia ??= () => ({ matches: false, addListener() {}, removeListener() {}, addEventListener() {}, removeEventListener() {} });
 globalThis.ResizeObserver ??= class { observe() {} unobserve() {} disconnect() {} };
+// Styles of pseudo elements are not computed here; who asks for them gets the element's own.
+const styleOf = globalThis.getComputedStyle?.bind(globalThis);
+if (styleOf) globalThis.getComputedStyle = (element) => styleOf(element);

@@ -58,7 +58,7 @@ export function BottomBar({ booking, next }: { readonly booking: Booking; readon
       </div>
       <Drawer
         open={open} placement="bottom" size="auto" onClose={() => setSheet(false)} rootClassName="book-sheet" title={t({ zh: `确认预约 · ${dayName(grid.date, lang)}`, en: `Your booking · ${dayName(grid.date, lang)}` })}
-        footer={<><PriceLines booking={booking} /><SubmitButton booking={booking} scrollTo={() => { rules.current?.scrollIntoView({ block: 'nearest' }); rules.current?.focus(); }} /><p className="tray-note">{t({ zh: `提交后保留 ${info.siteParam.payTimeoutMin} 分钟，请及时支付`, en: `Held for ${info.siteParam.payTimeoutMin} minutes; please pay in time` })}</p></>}
+        footer={<><PriceLines booking={booking} /><SubmitButton booking={booking} scrollTo={() => rules.current?.focus()} /><p className="tray-note">{t({ zh: `提交后保留 ${info.siteParam.payTimeoutMin} 分钟，请及时支付`, en: `Held for ${info.siteParam.payTimeoutMin} minutes; please pay in time` })}</p></>}
       >
         {refused ? <RefusalPanel refused={refused} grid={grid} onClose={forgive} next={next} onTake={(key) => { forgive(); const [gone] = lost; if (gone) selection.swap(gone.key, key); else selection.press(key); }} /> : null}
         <ChosenSlots booking={booking} />

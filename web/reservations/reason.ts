@@ -27,7 +27,7 @@ export function reasonFor(look: SlotLook, cell: DayCell): Reason {
   const title = { zh: look.zh, en: look.en };
   switch (look.kind) {
     case 'occupied':
-      return of({ zh: `${look.zh} · 场馆占用`, en: `${look.en} · taken by the venue` }, bookingFailure.slotClosed, { zh: '该时段由场馆安排使用，不对外预约。', en: 'The venue uses this slot itself, so it cannot be booked.' });
+      return of({ zh: look.zh === '占用' ? '场馆占用' : `${look.zh} · 场馆占用`, en: look.zh === '占用' ? 'Taken by the venue' : `${look.en} · taken by the venue` }, bookingFailure.slotClosed, { zh: '该时段由场馆安排使用，不对外预约。', en: 'The venue uses this slot itself, so it cannot be booked.' });
     case 'conflict':
       return of(title, bookingFailure.slotTaken, { zh: '同一块场地的整场与半场不能同时预约。', en: 'A court cannot be booked as a whole and by halves at the same time.' });
     case 'held':

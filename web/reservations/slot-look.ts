@@ -57,8 +57,9 @@ const taken = (cell: DayCell, phase: Phase): SlotLook => {
   return phase === 'running' ? look('inUse', 'disc', 'reason', { zh: '使用中', en: 'In use' }) : look('booked', 'disc', 'reason', { zh: '已订', en: 'Booked' });
 };
 
+/** An own slot has a deadline until it is paid, on a site sold by places too. */
 const mine = (cell: DayCell): SlotLook =>
-  cell.reservationStatus === slotStatus.unpaid
+  cell.payDeadline !== null
     ? look('mineUnpaid', 'star', 'pay', { zh: '去支付', en: 'Pay' }, cell.payDeadline)
     : look('minePaid', 'star', 'order', { zh: '我的', en: 'Mine' });
 

@@ -115,7 +115,7 @@ export function Tray({ booking, next }: { readonly booking: Booking; readonly ne
       </div>
       <footer className="tray-foot">
         {count > 0 ? <PriceLines booking={booking} /> : null}
-        <SubmitButton booking={booking} scrollTo={() => { rules.current?.scrollIntoView({ block: 'nearest' }); rules.current?.focus(); }} />
+        <SubmitButton booking={booking} scrollTo={() => rules.current?.focus()} />
         <p className="tray-note">{t({ zh: `提交后保留 ${payTimeoutMin} 分钟，请及时支付`, en: `Held for ${payTimeoutMin} minutes after booking; please pay in time` })}</p>
       </footer>
     </aside>

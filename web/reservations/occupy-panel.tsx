@@ -1,0 +1,71 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Alert, Button, Form, Input } from 'antd';
+import { useRef, useState } from 'react';
+import { reservations } from '#contract/reservations/reservation.contract';
+import { call, CallError, textOf } from '#web/kit/call';
+import { freshKey } from '#web/kit/request';
+import { useWords } from '#web/kit/words';
+import type { CellKey } from './slot-grid';
+import type { StaffGrid } from './staff-grid';
+
+/** Takes the chosen free slots for the house: why, and what members read in the cells. */
+export function OccupyPanel({ grid, siteId, date, picked, onDrop, onClose, onDone }: {
+  readonly grid: StaffGrid;
+  readonly siteId: number;
+  readonly date: string;
+  readonly picked: ReadonlySet<CellKey>;
+  readonly onDrop: (key: CellKey) => void;
+  readonly onClose: () => void;
+  readonly onDone: (tradeNo: string) => void;
+}) {
+  const { t, words } = useWords();
+  const [form] = Form.useForm<{ reason: string; label?: string }>();
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<unknown>(null);
+  const attempt = useRef<{ key: string; of: string } | null>(null);
+  const slots = grid.rows.flatMap(({ time }) => grid.spaces.flatMap(({ id, name }) => (picked.has(`${id}/${time.id}`) ? [{ key: `${id}/${time.id}` as CellKey, spaceId: id, timeId: time.id, name, time }] : [])));
+
+  const send = async ({ reason, label }: { reason: string; label?: string }) => {
+    const input = { venueSiteId: siteId, reservationDate: date, reservationOrderJson: JSON.stringify(slots.map(({ spaceId, timeId }) => ({ spaceId, timeId, venueSpaceGroupId: null }))), reason: reason.trim(), ...(label?.trim() ? { label: label.trim() } : {}) };
+    const of = JSON.stringify(input);
+    if (attempt.current?.of !== of) attempt.current = { key: freshKey(), of };
+    setBusy(true);
+    setWrong(null);
+    try {
+      const { tradeNo } = await call(reservations.occupy, { ...input, reservationDate: date as never }, { quiet: true, key: attempt.current.key });
+      attempt.current = null;
+      onDone(tradeNo);
+    } catch (error) {
+      if (!(error instanceof CallError && error.offline)) attempt.current = null;
+      setWrong(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <aside className="staff-panel v-card v-no-print" aria-label={t({ zh: '占用场地', en: 'Occupy' })}>
+      <header><h2>{t({ zh: `占用 ${slots.length} 个时段`, en: `Occupy ${slots.length} ${slots.length === 1 ? 'slot' : 'slots'}` })}</h2><button type="button" className="v-plain" aria-label={t(words.close)} onClick={onClose}><CloseOutlined /></button></header>
+      <div className="staff-panel-scroll">
+        <ul className="staff-slots">
+          {slots.map(({ key, name, time }) => (
+            <li key={key}>{t(name)} {time.begin}–{time.end}<button type="button" className="v-plain" aria-label={t({ zh: `移除 ${name.zh} ${time.begin}`, en: `Remove ${name.en} ${time.begin}` })} onClick={() => onDrop(key)}><CloseOutlined /></button></li>
+          ))}
+        </ul>
+        <Form form={form} layout="vertical" onFinish={(values) => void send(values)}>
+          <Form.Item name="reason" label={t({ zh: '占用原因（内部）', en: 'Reason (for staff)' })} rules={[{ required: true, whitespace: true, min: 2, message: t({ zh: '请填写至少 2 个字', en: 'Please write at least 2 characters' }) }]}>
+            <Input.TextArea rows={3} maxLength={200} showCount />
+          </Form.Item>
+          <Form.Item name="label" label={t({ zh: '显示名称（选填）', en: 'Label (optional)' })} extra={t({ zh: '在工作台矩阵中显示，如“校队训练”', en: 'Shown in this matrix, e.g. “Team training”' })}>
+            <Input maxLength={12} showCount />
+          </Form.Item>
+        </Form>
+        {wrong ? <Alert type="error" showIcon title={t(textOf(wrong))} /> : null}
+      </div>
+      <footer className="staff-actions">
+        <Button onClick={onClose}>{t(words.cancel)}</Button>
+        <Button type="primary" loading={busy} disabled={slots.length === 0} onClick={() => form.submit()}>{t({ zh: `占用 ${slots.length} 个时段`, en: `Occupy ${slots.length}` })}</Button>
+      </footer>
+    </aside>
+  );
+}

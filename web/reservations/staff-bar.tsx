@@ -1,0 +1,40 @@
+import { LeftOutlined, PrinterOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons';
+import { Button, DatePicker, Select } from 'antd';
+import dayjs from 'dayjs';
+import type { LocalDate } from '#domain/kit/time';
+import type { SiteView } from '#contract/venues/venue.contract';
+import { schoolDate } from '#web/kit/clock';
+import { laterDate } from '#web/kit/told';
+import { useWords } from '#web/kit/words';
+
+/** Which site, which day, and what to do with the sheet. */
+export function StaffBar({ sites, siteId, date, loading, onSite, onDate, onReload }: {
+  readonly sites: readonly SiteView[];
+  readonly siteId: number | null;
+  readonly date: LocalDate;
+  readonly loading: boolean;
+  readonly onSite: (id: number) => void;
+  readonly onDate: (date: string) => void;
+  readonly onReload: () => void;
+}) {
+  const { t, pick, words } = useWords();
+  const venues = [...new Map(sites.map((site) => [site.venueId, site])).values()];
+  return (
+    <div className="staff-bar v-no-print">
+      <Select
+        className="staff-site" value={siteId} onChange={onSite} placeholder={t({ zh: '选择场地', en: 'Choose a site' })} aria-label={t({ zh: '场地', en: 'Site' })} showSearch={{ optionFilterProp: 'label' }}
+        options={venues.map((venue) => ({
+          label: pick(venue.venueName, venue.enVenueName), title: String(venue.venueId),
+          options: sites.filter((site) => site.venueId === venue.venueId).map((site) => ({ value: site.id, label: `${pick(site.venueName, site.enVenueName)} · ${pick(site.siteName, site.enSiteName)}` })),
+        }))}
+      />
+      <Button icon={<LeftOutlined />} aria-label={t({ zh: '前一天', en: 'Day before' })} onClick={() => onDate(laterDate(date, -1))} />
+      <DatePicker value={dayjs(date)} allowClear={false} format={t({ zh: 'M月D日 ddd', en: 'ddd D MMM' })} aria-label={t({ zh: '日期', en: 'Date' })} onChange={(day) => { if (day) onDate(day.format('YYYY-MM-DD')); }} />
+      <Button icon={<RightOutlined />} aria-label={t({ zh: '后一天', en: 'Day after' })} onClick={() => onDate(laterDate(date, 1))} />
+      <Button disabled={date === schoolDate()} onClick={() => onDate(schoolDate())}>{t(words.today)}</Button>
+      <span className="staff-bar-gap" />
+      <Button icon={<ReloadOutlined />} loading={loading} onClick={onReload}>{t(words.reload)}</Button>
+      <Button icon={<PrinterOutlined />} onClick={() => window.print()}>{t({ zh: '打印日程', en: 'Print the day' })}</Button>
+    </div>
+  );
+}

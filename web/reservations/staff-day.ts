@@ -1,0 +1,33 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { LocalDate } from '#domain/kit/time';
+import { room } from '#contract/kit/live';
+import type { SiteRoom } from '#contract/kit/rooms';
+import { reservations } from '#contract/reservations/reservation.contract';
+import { call } from '#web/kit/call';
+import { now } from '#web/kit/clock';
+import { useRoom } from '#web/kit/live';
+import { heardByStaff } from './staff-grid';
+
+const BETWEEN_READS = 1_000;
+const WITHOUT_LIVE = 15_000;
+
+/** A site's day for the desk: statuses from the room at once, names and states from a read right after, at most one a second. */
+export function useStaffDay(siteId: number | null, date: LocalDate) {
+  const heard = useRoom<SiteRoom>(siteId === null ? null : room.site(siteId, date));
+  const day = useQuery({
+    queryKey: ['reservations', 'manage', siteId, date], enabled: siteId !== null, placeholderData: keepPreviousData, staleTime: 0,
+    queryFn: ({ signal }) => call(reservations.manageDay, { venueSiteId: siteId ?? 0, searchDate: date }, { quiet: true, signal }),
+    refetchInterval: heard.state === 'lost' ? WITHOUT_LIVE : false,
+  });
+  const { refetch, dataUpdatedAt } = day;
+  const { v } = heard;
+  useEffect(() => {
+    if (v === 0) return undefined;
+    const timer = setTimeout(() => void refetch(), Math.max(100, BETWEEN_READS - (now() - dataUpdatedAt)));
+    return () => clearTimeout(timer);
+  }, [v]); // eslint-disable-line react-hooks/exhaustive-deps -- only news of the room asks for a read; the read itself must not
+  const cells = !day.isPlaceholderData && heard.state !== 'lost' ? heard.body?.cells : undefined;
+  const data = useMemo(() => (day.data && cells && v > day.data.v ? heardByStaff(day.data, cells) : day.data), [day.data, cells, v]);
+  return { ...day, data, live: heard };
+}

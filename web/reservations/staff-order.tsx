@@ -1,0 +1,97 @@
+import { CloseOutlined, ExportOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Skeleton, Timeline, Typography } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { memberOf } from '#domain/kit/enumeration';
+import { stepsFrom } from '#domain/kit/machine';
+import { orderMachine, type OrderState } from '#domain/orders/order.machine';
+import { orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
+import { payType } from '#domain/payments/pay.status';
+import { role } from '#domain/session/role.status';
+import { routeOf } from '#contract/catalogue';
+import { room } from '#contract/kit/live';
+import type { OrderRoom } from '#contract/kit/rooms';
+import { orders, type OrderDetail } from '#contract/orders/order.contract';
+import { AskText } from '#web/kit/ask';
+import { call } from '#web/kit/call';
+import { money, stampText } from '#web/kit/format';
+import { Failed } from '#web/kit/list-states';
+import { useRoom } from '#web/kit/live';
+import { freshKey } from '#web/kit/request';
+import { useSession } from '#web/kit/session';
+import { StatusTag, Tagged } from '#web/kit/status-tag';
+import { slotText } from '#web/kit/told';
+import { useWords } from '#web/kit/words';
+import { EndOccupation } from './end-occupation';
+
+function Facts({ order }: { readonly order: OrderDetail }) {
+  const { t, pick, lang } = useWords();
+  const paid = memberOf(payType, order.payType ?? '');
+  const last = order.items.at(-1);
+  const facts: readonly (readonly [string, string])[] = [
+    [t({ zh: '场次', en: 'Slots' }), `${pick(order.detail, order.detailEn)}`],
+    [t({ zh: '时间', en: 'When' }), last ? slotText(order.items[0]?.startDate ?? '', last.endDate, lang) : order.reservationStartDate],
+    [t({ zh: '同行人', en: 'With' }), order.buddies.length > 0 ? order.buddies.join('、') : t({ zh: `共 ${order.peopleNum} 人`, en: `${order.peopleNum} in all` })],
+    [t({ zh: '金额', en: 'Amount' }), money(order.orderAmount)],
+    ...(paid && order.payTime ? [[t({ zh: '支付', en: 'Paid' }), `${t(paid)} · ${stampText(order.payTime, lang)}`] as const] : []),
+    ...(order.occupyReason ? [[t({ zh: '占用原因', en: 'Reason' }), order.occupyReason] as const] : []),
+    ...(order.remark ? [[t({ zh: '备注', en: 'Note' }), order.remark] as const] : []),
+  ];
+  return <dl className="staff-facts">{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>;
+}
+
+/** What the desk may do to an order that stands here: the machine says which steps are legal, the rights say whose they are. */
+function Actions({ order, done }: { readonly order: OrderDetail; readonly done: () => void }) {
+  const { t } = useWords();
+  const may = useSession((state) => state.may);
+  const [asking, ask] = useState<'cancel' | 'end' | null>(null);
+  const [key] = useState(freshKey);
+  const steps: readonly string[] = stepsFrom(orderMachine, { orderStatus: order.orderStatus, payStatus: order.payStatus } as OrderState);
+  const paid = order.payStatus === payStatus.paid;
+  const close = () => ask(null);
+  const finish = () => {
+    close();
+    done();
+  };
+  return (
+    <footer className="staff-actions">
+      <Link to={`${routeOf('Orders').path}?keyword=${order.tradeNo}`}><Button icon={<ExportOutlined />}>{t({ zh: '打开订单', en: 'Open in orders' })}</Button></Link>
+      {may('ReservationManageOccupyCancel') && steps.includes('endOccupation') ? <Button danger onClick={() => ask('end')}>{t({ zh: '结束占用', en: 'End occupation' })}</Button> : null}
+      {may('OrdersCancel') && (steps.includes('cancelUnpaid') || steps.includes('venueRefund')) ? <Button danger onClick={() => ask('cancel')}>{t({ zh: '取消订单', en: 'Cancel' })}</Button> : null}
+      {asking === 'end' ? <EndOccupation order={order} onClose={close} onDone={finish} /> : null}
+      {asking === 'cancel' ? (
+        <AskText title={{ zh: '取消订单', en: 'Cancel the order' }} label={{ zh: '取消原因（用户可见）', en: 'Reason (the member reads it)' }} danger ok={paid ? { zh: `取消并退 ${money(order.orderAmount)}`, en: `Cancel, ${money(order.orderAmount)} back` } : { zh: '取消订单', en: 'Cancel the order' }} close={close} done={finish} send={(reason) => call(orders.staffCancel, { tradeNo: order.tradeNo, reason }, { quiet: true, key })}>
+          <p className="staff-ask">{paid ? t({ zh: `已支付 ${money(order.orderAmount)}，取消后全额退款，场地立即释放。`, en: `${money(order.orderAmount)} was paid; it goes back in full and the slots are free at once.` }) : t({ zh: '尚未支付，取消后场地立即释放。', en: 'Unpaid: the slots are free at once.' })}</p>
+        </AskText>
+      ) : null}
+    </footer>
+  );
+}
+
+/** The order behind a block, beside the matrix: who, what, how it stands, what was done to it, and what may be done. It follows its room. */
+export function StaffOrder({ tradeNo, title, onClose, onDone }: { readonly tradeNo: string; readonly title: string; readonly onClose: () => void; readonly onDone: () => void }) {
+  const { t, pick, lang, words } = useWords();
+  const live = useRoom<OrderRoom>(room.order(tradeNo));
+  const { data: order, error, refetch } = useQuery({ queryKey: ['orderDetail', tradeNo, live.v], queryFn: () => call(orders.detail, { tradeNo }, { quiet: true }), placeholderData: (before) => (before?.tradeNo === tradeNo ? before : undefined) });
+  const source = memberOf(orderSource, order?.source ?? 0);
+  const who = memberOf(role, order?.orderType ?? 0);
+  return (
+    <aside className="staff-panel v-card v-no-print" aria-label={title}>
+      <header><h2>{title}</h2><button type="button" className="v-plain" aria-label={t(words.close)} onClick={onClose}><CloseOutlined /></button></header>
+      {order ? (
+        <>
+          <div className="staff-panel-scroll">
+            <p className="staff-tags"><StatusTag of={orderStatus} code={order.orderStatus} /><StatusTag of={payStatus} code={order.payStatus} />{source ? <Tagged tint="grey">{t(source)}</Tagged> : null}</p>
+            <Typography.Text type="secondary" copyable>{order.tradeNo}</Typography.Text>
+            <p className="staff-who"><i aria-hidden="true">{Array.from(order.userName)[0] ?? ''}</i><span><b>{order.userName}</b> {who ? <Tagged tint="primary">{t(who)}</Tagged> : null}<small>{order.phone}</small></span></p>
+            <Facts order={order} />
+            <h3>{t({ zh: `操作日志 ${order.log.length}`, en: `Log ${order.log.length}` })}</h3>
+            <Timeline items={order.log.map((entry, n) => ({ key: n, color: n === 0 ? 'blue' : 'gray', content: <>{pick(entry.zh, entry.en)}<small>{entry.who} · {stampText(entry.at, lang)}{entry.note ? ` · ${entry.note}` : ''}</small></> }))} />
+          </div>
+          <Actions order={order} done={() => { void refetch(); onDone(); }} />
+        </>
+      ) : error ? <Failed noun={{ zh: '订单', en: 'order' }} error={error} retry={() => void refetch()} /> : <div className="staff-panel-scroll"><Skeleton active paragraph={{ rows: 8 }} /></div>}
+    </aside>
+  );
+}
