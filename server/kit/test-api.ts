@@ -42,6 +42,11 @@ export class TestClient {
     readonly token: string | null,
   ) {}
 
+  /** The same person at another process of the product. */
+  at(address: string): TestClient {
+    return new TestClient(address, this.env, this.token);
+  }
+
   /** Calls a read. */
   get<E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>, how: CallAs = {}): Promise<Answered<ReplyOf<E>>> {
     return this.call(endpoint, input, how) as Promise<Answered<ReplyOf<E>>>;

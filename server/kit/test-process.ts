@@ -17,11 +17,11 @@ export class TestProcess {
     this.exit = new Promise((resolve) => child.once('exit', (code, signal) => { this.ended = true; resolve(signal ?? code); }));
   }
 
-  /** Runs a TypeScript file of this checkout as a process of its own; answers once it says `ready`. */
-  static async start(file: string, env: Readonly<Record<string, string>>, limitMs = 20_000): Promise<TestProcess> {
+  /** Runs a TypeScript file of this checkout as a process of its own; answers once it says it is ready. */
+  static async start(file: string, env: Readonly<Record<string, string>>, limitMs = 30_000, ready = /^ready/m): Promise<TestProcess> {
     const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'NODE_OPTIONS'));
     const started = new TestProcess(spawn(process.execPath, ['--conditions=source', '-r', join(root, 'server/kit/source-hook.cjs'), join(root, file)], { cwd: root, env: { ...clean, ...env }, stdio: ['ignore', 'pipe', 'pipe'] }));
-    await started.says(/^ready/m, limitMs);
+    await started.says(ready, limitMs);
     return started;
   }
 
@@ -39,6 +39,11 @@ export class TestProcess {
       if (this.ended || waited > limitMs) throw new Error(`${line.source} was not said:\n${this.output}`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
+  }
+
+  /** Stops it where it stands, or lets it go on. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    this.child.kill(signal);
   }
 
   /** Asks it to end, and waits. */

@@ -1,0 +1,277 @@
+import { fen } from '#domain/kit/money';
+import { payType } from '#domain/payments/pay.status';
+import { AppModule } from '#server/app.module';
+import { Db, type Tx } from '#server/kit/db';
+import { armFailpoints } from '#server/kit/failpoint';
+import { SweepService } from '#server/kit/sweep';
+import { TestApi } from '#server/kit/test-api';
+import { anOrder, aPerson, asMember, aWorld, type AWorld } from '#server/kit/world';
+import { OrderService, type Order } from '#server/orders/order.service';
+import { OrderSweepService } from '#server/orders/order-sweep.service';
+import { OrderStore, type OrderChange } from '#server/orders/order.store';
+import { WalletStore, type WalletEvent } from '#server/wallet/wallet.store';
+import { AttemptStore, type Attempt } from './attempt.store';
+import { CancelService } from './cancel.service';
+import { FinanceStore } from './finance.store';
+import { PayNowService } from './pay-now.service';
+import { RefundDeskService } from './refund-desk.service';
+import { RefundStore } from './refund.store';
+import { SettleService } from './settle.service';
+
+const ROUNDS = process.env['TEST_LONG'] === '1' || process.env['LONG'] === '1' ? 100 : 10;
+/** Rounds of a race, ten at a time. */
+const rounds = async (race: (round: number) => Promise<void>) => {
+  for (let done = 0; done < ROUNDS; done += 10) await many(10, (i) => race(done + i));
+};
+const many = <T>(n: number, make: (i: number) => Promise<T>) => Promise.all(Array.from({ length: n }, (_, i) => make(i)));
+
+let api: TestApi;
+let world: AWorld;
+let slot = 0;
+
+beforeAll(async () => {
+  api = await TestApi.boot(AppModule, 'money_race', { POOL_SIZE: '20' });
+  await api.app.get(SweepService).beforeApplicationShutdown();
+  world = await aWorld(api.db, { spaces: 60 });
+}, 90_000);
+afterAll(() => api.close());
+afterEach(() => armFailpoints(''));
+
+const service = <T>(type: abstract new (...args: never[]) => T): T => api.app.get(type as never) as T;
+const count = async (sql: string, ...values: unknown[]) => Number((await api.db.rows<{ n: number }>(`select count(*)::int as n from ${sql}`, values))[0]?.n);
+const held = (userId: number, more: Parameters<typeof anOrder>[3] = {}) => {
+  const n = slot++;
+  return anOrder(api.db, world, userId, { space: n % 60, time: Math.floor(n / 60) % 14, daysAhead: 3 + Math.floor(n / 840), ...more });
+};
+/** A payment open at a channel: what it says of it is told by hand. */
+const attemptFor = async (tradeNo: string, userId: number, amount = 2000): Promise<Attempt> =>
+  api.db.transact((tx) => service(AttemptStore).open(tx, { tradeNo, userId, payType: payType.wechat, amount: fen(amount) }));
+const receive = (settle: SettleService, { attemptNo, amount }: Attempt) => settle.receive(api.db, attemptNo, { attemptNo, amount, channelTradeNo: `42${attemptNo}` });
+const paidOrder = async () => {
+  const userId = await aPerson(api.db);
+  const order = await held(userId);
+  await receive(service(SettleService), await attemptFor(order.tradeNo, userId));
+  return { userId, ...order };
+};
+
+/** Stores as somebody might write them who has never seen two at once: they read, think, and write without looking again. */
+class CarelessOrderStore extends OrderStore {
+  override async lock(tx: Tx, tradeNo: string): Promise<Order> {
+    return (await this.find(tx, { tradeNo })) as Order;
+  }
+  override async move(tx: Tx, order: Order, next: Pick<Order, 'orderStatus' | 'payStatus'>, change: OrderChange = {}): Promise<Order> {
+    const names = Object.keys(change) as (keyof OrderChange)[];
+    const set = names.map((name, i) => `, ${name} = $${i + 4}`).join('');
+    await tx.rows(`update venue_order set order_status = $2, pay_status = $3${set} where trade_no = $1`, [order.tradeNo, next.orderStatus, next.payStatus, ...names.map((name) => change[name])]);
+    return (await this.find(tx, order)) as Order;
+  }
+}
+class CarelessOrderService extends OrderService {
+  override lock(tx: Tx, { tradeNo }: Pick<Order, 'tradeNo'>): Promise<Order> {
+    return this.lockRow(tx, tradeNo);
+  }
+}
+class CarelessAttemptStore extends AttemptStore {
+  override async lock(tx: Tx, attemptNo: string): Promise<Attempt> {
+    return (await this.find(tx, attemptNo)) as Attempt;
+  }
+  override async move(tx: Tx, attempt: Attempt, next: Pick<Attempt, 'state'>): Promise<void> {
+    await tx.rows('update pay_attempt set state = $2 where attempt_no = $1', [attempt.attemptNo, next.state]);
+  }
+}
+const careless = () => {
+  const orders = new CarelessOrderService(api.db, new CarelessOrderStore());
+  const attempts = new CarelessAttemptStore();
+  const desk = new RefundDeskService(api.db, orders, service(RefundStore), service(FinanceStore));
+  return { settle: new SettleService(orders, attempts, service(FinanceStore), desk), cancels: new CancelService(api.db, orders, attempts, desk) };
+};
+
+describe('one payment told by many', () => {
+  it('counts once however many tell it at once', async () => {
+    const userId = await aPerson(api.db);
+    const { tradeNo } = await held(userId);
+    const attempt = await attemptFor(tradeNo, userId);
+    const settled = await many(20, () => receive(service(SettleService), attempt));
+    expect(settled.filter((one) => one === 'kept')).toHaveLength(1);
+    expect(settled.filter((one) => one === 'known')).toHaveLength(19);
+    expect(await count('finance_record where trade_no = $1', tradeNo)).toBe(1);
+    expect(await count(`order_log where trade_no = $1 and action = 'pay'`, tradeNo)).toBe(1);
+  });
+
+  it('would count more than once without the locks and the comparing (control)', async () => {
+    const userId = await aPerson(api.db);
+    const { tradeNo } = await held(userId);
+    const attempt = await attemptFor(tradeNo, userId);
+    await api.db.rows('drop index finance_income_once; alter table finance_record drop constraint finance_record_no_key');
+    try {
+      armFailpoints('pay.after_check=barrier:5');
+      await many(5, () => receive(careless().settle, attempt));
+      expect(await count('finance_record where trade_no = $1', tradeNo)).toBeGreaterThan(1);
+    } finally {
+      await api.db.rows('delete from finance_record where trade_no = $1', [tradeNo]);
+      await api.db.rows('create unique index finance_income_once on finance_record (attempt_no) where kind = 1 and attempt_no is not null; alter table finance_record add constraint finance_record_no_key unique (no)');
+    }
+  });
+
+  it('is stopped by the database itself when the locks fail', async () => {
+    const userId = await aPerson(api.db);
+    const { tradeNo } = await held(userId);
+    const attempt = await attemptFor(tradeNo, userId);
+    armFailpoints('pay.after_check=barrier:5');
+    const settled = await Promise.allSettled(Array.from({ length: 5 }, () => receive(careless().settle, attempt)));
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await count('finance_record where trade_no = $1', tradeNo)).toBe(1);
+  });
+});
+
+describe('one order cancelled by many', () => {
+  it('answers twenty times and promises one refund', async () => {
+    const { userId, tradeNo } = await paidOrder();
+    const answers = await many(20, () => service(CancelService).own(asMember(userId), { tradeNo }, null));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify({ tradeNo, orderStatus: 2, payStatus: 3, refundFee: 20 })]));
+    expect(await count('refund where trade_no = $1', tradeNo)).toBe(1);
+    expect(await count(`order_log where trade_no = $1 and action = 'cancel'`, tradeNo)).toBe(1);
+  });
+
+  it('in full by twenty of the staff promises one refund, never above what was paid', async () => {
+    const { tradeNo } = await paidOrder();
+    const staff = asMember(await aPerson(api.db, { roleId: 2 }), { roleId: 2 });
+    await many(20, () => service(CancelService).forVenue(staff, tradeNo, '闭馆'));
+    expect(await api.db.rows('select sum(amount)::int as sum, count(*)::int as n from refund where trade_no = $1', [tradeNo])).toEqual([{ sum: 2000, n: 1 }]);
+  });
+
+  it('would promise more than was paid without the locks (control), and the database refuses even that', async () => {
+    const { userId, tradeNo } = await paidOrder();
+    armFailpoints('cancel.after_check=barrier:4');
+    const guarded = await Promise.allSettled(Array.from({ length: 4 }, () => careless().cancels.own(asMember(userId), { tradeNo }, null)));
+    expect(guarded.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(4);
+    expect(Number((await api.db.rows<{ sum: number }>('select sum(amount)::int as sum from refund where trade_no = $1', [tradeNo]))[0]?.sum)).toBeLessThanOrEqual(2000);
+
+    const second = await paidOrder();
+    await api.db.rows('alter table refund disable trigger refund_within_paid; alter table refund drop constraint refund_refund_no_key; drop index finance_refund_once; alter table finance_record drop constraint finance_record_no_key');
+    try {
+      armFailpoints('cancel.after_check=barrier:4');
+      await Promise.allSettled(Array.from({ length: 4 }, () => careless().cancels.own(asMember(second.userId), { tradeNo: second.tradeNo }, null)));
+      expect(await count('refund where trade_no = $1', second.tradeNo)).toBeGreaterThan(1);
+    } finally {
+      await api.db.rows('delete from refund where trade_no = $1', [second.tradeNo]);
+      await api.db.rows(`delete from finance_record where trade_no = $1 and kind = 2`, [second.tradeNo]);
+      await api.db.rows('alter table refund enable trigger refund_within_paid; alter table refund add constraint refund_refund_no_key unique (refund_no); create unique index finance_refund_once on finance_record (refund_no) where kind = 2; alter table finance_record add constraint finance_record_no_key unique (no)');
+    }
+  });
+});
+
+describe('one balance spent by many', () => {
+  const spend = async (userId: number) => {
+    // One order a day: nothing but the wallet itself stands between them.
+    const orders = await many(20, (i) => held(userId, { amount: 300, daysAhead: 20 + i }));
+    return Promise.allSettled(orders.map(async ({ tradeNo }) => service(PayNowService).fromBalance(asMember(userId), await service(OrderService).own(userId, { tradeNo }))));
+  };
+  const sums = async (userId: number) => (await api.db.rows<{ balance: number; ledger: number }>('select w.balance, (select sum(delta)::int from wallet_txn t where t.user_id = w.user_id) as ledger from wallet w where user_id = $1', [userId]))[0];
+
+  it('never falls below nothing, and is what its ledger says', async () => {
+    const userId = await aPerson(api.db, { balance: 1_000 });
+    const paid = (await spend(userId)).filter(({ status }) => status === 'fulfilled');
+    expect(paid).toHaveLength(3);
+    expect(await sums(userId)).toEqual({ balance: 100, ledger: 100 });
+  });
+
+  it('would lose money if it were read first and written later (control)', async () => {
+    const userId = await aPerson(api.db, { balance: 1_000 });
+    const store = service(WalletStore);
+    const guarded = store.take.bind(store);
+    let waiting: (() => void)[] = [];
+    store.take = async (tx: Tx, { userId: id, amount, kind, bizType, bizId }: WalletEvent) => {
+      const [before] = await tx.rows<{ balance: number }>('select balance from wallet where user_id = $1', [id]);
+      await new Promise<void>((go) => { waiting.push(go); if (waiting.length === 5) waiting.splice(0).forEach((one) => one()); setTimeout(go, 300); });
+      if (!before || before.balance < amount) return false;
+      await tx.rows('update wallet set balance = $2 where user_id = $1', [id, before.balance - amount]);
+      await tx.rows('insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id) values ($1, $2, $3, $4, $5, $6)', [id, kind, -amount, before.balance - amount, bizType, bizId]);
+      return true;
+    };
+    try {
+      await spend(userId);
+    } finally {
+      store.take = guarded;
+      waiting = [];
+    }
+    const after = await sums(userId);
+    expect(after?.balance).not.toBe(after?.ledger);
+    await api.db.rows('update wallet set balance = 0 where user_id = $1', [userId]);
+  });
+});
+
+describe('the last moment of a hold', () => {
+  const outcome = async (tradeNo: string) => {
+    const [row] = await api.db.rows<{ os: string; ps: number; own: number; balance: string }>(
+      `select o.order_status as os, o.pay_status as ps, (select count(*)::int from slot_hold h where h.trade_no = o.trade_no and h.released_at is null and h.kind = 'PAID') as own,
+              (select coalesce(sum(delta), 0)::text from wallet_txn t where t.user_id = o.user_id and t.biz_type <> 'opening') as balance from venue_order o where o.trade_no = $1`,
+      [tradeNo],
+    );
+    return row;
+  };
+  const keepReleasing = async (tradeNo: string, ms: number) => {
+    for (const end = performance.now() + ms; performance.now() < end; ) await service(OrderSweepService).release(tradeNo);
+  };
+  const wait = (ms: number) => new Promise((go) => setTimeout(go, ms));
+
+  it(`ends paid with the slot or released with the money untouched, ${ROUNDS} times`, async () => {
+    const seen = new Set<string>();
+    await rounds(async (round) => {
+      const userId = await aPerson(api.db);
+      const { tradeNo } = await held(userId, { holdSeconds: 1 });
+      const seenOrder = await service(OrderService).own(userId, { tradeNo });
+      await wait(850);
+      const pay = async () => {
+        await wait((round * 37) % 300);
+        await service(PayNowService).fromBalance(asMember(userId), seenOrder).catch(() => undefined);
+      };
+      await Promise.all([keepReleasing(tradeNo, 500), pay()]);
+      const end = await outcome(tradeNo);
+      seen.add(`${end?.os}${end?.ps}`);
+      expect(end).toEqual(end?.ps === 2 ? { os: '1', ps: 2, own: 1, balance: '-2000' } : { os: '2', ps: 1, own: 0, balance: '0' });
+    });
+    expect([...seen].every((state) => state === '12' || state === '21')).toBe(true);
+  }, 20_000 + ROUNDS * 1_000);
+
+  it(`keeps or returns channel money at the deadline, with a rival at the slot, ${ROUNDS} times`, async () => {
+    await rounds(async (round) => {
+      const userId = await aPerson(api.db);
+      const n = slot;
+      const order = await held(userId, { holdSeconds: 1 });
+      const attempt = await attemptFor(order.tradeNo, userId);
+      const rival = async () => {
+        await wait((round * 53) % 300);
+        await api.db.transact(async (tx) => {
+          await Db.lockSlots(tx, [{ siteId: world.siteId, date: order.date }]);
+          await tx.rows('select end_due($1, $2)', [world.siteId, order.date]);
+          await tx.rows(
+            `insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind) select site_id, space_id, date, time_id, during, 'X00000000000000', 'BLOCKED' from slot_hold where trade_no = $1 order by id limit 1`, [order.tradeNo],
+          );
+        }).catch(() => undefined);
+      };
+      await wait(850);
+      const pay = async () => { await wait((round * 37) % 300); await receive(service(SettleService), attempt); };
+      await Promise.all([keepReleasing(order.tradeNo, 500), pay(), rival()]);
+      const end = await outcome(order.tradeNo);
+      const refunds = await count('refund where trade_no = $1', order.tradeNo);
+      expect({ ...end, refunds }).toEqual(end?.os === '1' ? { os: '1', ps: 2, own: 1, balance: '0', refunds: 0 } : { os: '2', ps: 3, own: 0, balance: '0', refunds: 1 });
+      expect(n).toBeLessThan(slot);
+      await api.db.rows(`update slot_hold set released_at = app_now() where trade_no = 'X00000000000000' and space_id in (select space_id from slot_hold where trade_no = $1)`, [order.tradeNo]);
+    });
+  }, 20_000 + ROUNDS * 1_000);
+
+  it('would sell a slot it no longer has without the locks (control)', async () => {
+    const userId = await aPerson(api.db);
+    const { tradeNo } = await held(userId, { holdSeconds: 1 });
+    const attempt = await attemptFor(tradeNo, userId);
+    armFailpoints('pay.after_check=sleep:1500');
+    const paying = receive(careless().settle, attempt);
+    await wait(1_100);
+    expect(await service(OrderSweepService).release(tradeNo)).toBe(true);
+    await paying.catch(() => undefined);
+    const end = await outcome(tradeNo);
+    expect(end?.own === 1 && end.os === '1').toBe(false);
+    expect(end?.ps).not.toBe(3);
+  });
+});
