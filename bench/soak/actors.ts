@@ -1,0 +1,139 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { payType } from '#domain/payments/pay.status';
+import { slotStatus } from '#domain/reservations/slot.status';
+import { devices } from '#contract/devices/device.contract';
+import { orders } from '#contract/orders/order.contract';
+import { payments } from '#contract/payments/payment.contract';
+import { reservations, type DayCell } from '#contract/reservations/reservation.contract';
+import { ApiClient, DeviceClient, type Address } from '#tools/kit/api-client';
+import { pause } from '#bench/kit/child';
+import type { BenchSite } from '#bench/kit/world';
+
+/** What all actors write down: what they were told, and what went wrong that must not. */
+export interface Journal {
+  running: boolean;
+  readonly told: Set<string>;
+  readonly wrong: string[];
+  readonly counts: Record<string, number>;
+  readonly latencies: number[];
+}
+
+/** Where actors find the product, the other replica when one is away. */
+export interface Scene {
+  readonly addresses: readonly Address[];
+  readonly sites: readonly BenchSite[];
+  readonly gatewayUrl: string;
+  readonly dataDir: string;
+  readonly holdSeconds: number;
+}
+
+const payPassword = createHash('md5').update('123456').digest('hex');
+const count = (journal: Journal, what: string) => { journal.counts[what] = (journal.counts[what] ?? 0) + 1; };
+
+/** Says whether an answer is one of those the catalogue allows under faults: 503 while PostgreSQL is away, a cut line while a server is. */
+function judge(journal: Journal, what: string, { status, body, ms }: { status: number; body: { code: number; message: string }; ms: number }): boolean {
+  journal.latencies.push(ms);
+  count(journal, `${what} ${status === 0 ? 'cut' : status === 503 ? 'busy' : body.code}`);
+  if (status >= 500 && status !== 503) journal.wrong.push(`${what}: HTTP ${status} ${body.message}`);
+  if (ms > 11_000) journal.wrong.push(`${what}: ${Math.round(ms)} ms`);
+  return status === 200 && body.code === 200;
+}
+
+/** A member: looks, books, pays by wallet or code, cancels, or leaves it to expire. A lost answer is asked for again under the same key. */
+export async function member(scene: Scene, journal: Journal, token: string, roll: () => number): Promise<void> {
+  const client = new ApiClient(scene.addresses[0] as Address, 12_000);
+  client.token = token;
+  while (journal.running) {
+    const address = scene.addresses[Math.floor(roll() * scene.addresses.length)] as Address;
+    const at = new ApiClient(address, 12_000);
+    at.token = token;
+    const site = scene.sites[Math.floor(roll() * scene.sites.length)] as BenchSite;
+    const day = await at.call(reservations.dayInfo, { venueSiteId: site.siteId, searchDate: site.date as never });
+    if (judge(journal, 'day', day)) {
+      const spaces = Object.values(day.body.data.reservationDateSpaceInfo)[0] ?? [];
+      const free = spaces.flatMap((space) => site.timeIds.filter((id) => (space as Record<string, DayCell | undefined>)[id]?.reservationStatus === slotStatus.free).map((timeId) => ({ spaceId: String(space.id), timeId: String(timeId), venueSpaceGroupId: null })));
+      const wanted = roll() < 0.3 ? free.slice(0, 3)[Math.floor(roll() * 3)] : free[Math.floor(roll() * free.length)];
+      if (wanted && roll() < 0.5) await book(scene, journal, at, site, [wanted], roll);
+    }
+    await pause(150 + roll() * 500);
+  }
+}
+
+async function book(scene: Scene, journal: Journal, client: ApiClient, site: BenchSite, wanted: readonly object[], roll: () => number): Promise<void> {
+  const key = randomUUID();
+  const input = { venueSiteId: site.siteId, reservationDate: site.date as never, reservationOrderJson: JSON.stringify(wanted) };
+  let answer = await client.call(reservations.submit, input, { key });
+  let ok = judge(journal, 'submit', answer);
+  for (let again = 0; !ok && again < 4 && (answer.status === 0 || answer.status === 503 || answer.body.code === 409); again += 1) {
+    await pause(700);
+    answer = await client.call(reservations.submit, input, { key });
+    ok = judge(journal, 'submit again', answer);
+  }
+  if (!ok) return;
+  const { tradeNo } = answer.body.data;
+  journal.told.add(tradeNo);
+  const fate = roll();
+  if (fate < 0.25) return;
+  if (fate < 0.35) await pause(Math.max(0, scene.holdSeconds * 1000 - 400 + roll() * 400));
+  if (fate < 0.7) judge(journal, 'pay by wallet', await client.call(payments.pay, { venueTradeNo: tradeNo, payType: payType.balance, payPassword }, { key: randomUUID() }));
+  else await payByCode(scene, journal, client, tradeNo);
+  if (roll() < 0.6) {
+    await pause(roll() * 1_500);
+    const by = roll() < 0.5 ? client.call(payments.cancel, { venueTradeNo: tradeNo }) : client.call(orders.cancelById, { id: answer.body.data.id });
+    judge(journal, 'cancel', await by);
+  }
+}
+
+async function payByCode(scene: Scene, journal: Journal, client: ApiClient, tradeNo: string): Promise<void> {
+  const opened = await client.call(payments.pay, { venueTradeNo: tradeNo, payType: payType.wechat });
+  if (!judge(journal, 'open code', opened)) return;
+  const page = opened.body.data.payData?.codeUrl;
+  if (!page) return;
+  try {
+    await fetch(page, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'action=pay', signal: AbortSignal.timeout(8_000) });
+    count(journal, 'paid at the gateway');
+  } catch {
+    count(journal, 'gateway did not answer');
+  }
+}
+
+/** A gate: passages in batches, each batch sent again now and then, as after a lost answer. */
+export async function gate(scene: Scene, journal: Journal, roll: () => number): Promise<void> {
+  const known = JSON.parse(readFileSync(join(scene.dataDir, 'demo-devices.json'), 'utf8')) as { sn: string; key: string; kind: number; direction: number | null }[];
+  const gates = known.filter(({ kind }) => kind === 1);
+  const bootId = randomUUID();
+  const next = new Map<string, number>();
+  while (journal.running) {
+    const one = gates[Math.floor(roll() * gates.length)] as (typeof gates)[number];
+    const device = new DeviceClient(new ApiClient(scene.addresses[Math.floor(roll() * scene.addresses.length)] as Address, 12_000), one.sn, one.key);
+    const from = next.get(one.sn) ?? 0;
+    const events = Array.from({ length: 1 + Math.floor(roll() * 5) }, (_, i) => ({ seq: from + i, at: Date.now(), kind: 'pass' as const, direction: one.direction ?? 1, cardNo: String(90_000_000 + Math.floor(roll() * 1_000)), method: 2, result: 1 }));
+    next.set(one.sn, from + events.length);
+    let sent = false;
+    for (let again = 0; again < 12 && !sent; again += 1) {
+      const answer = await device.post(devices.events, { sn: one.sn, bootId, events });
+      sent = judge(journal, 'gate', answer);
+      if (!sent) await pause(800);
+    }
+    if (roll() < 0.2) judge(journal, 'gate again', await device.post(devices.events, { sn: one.sn, bootId, events }));
+    await pause(250 + roll() * 400);
+  }
+}
+
+/** Somebody who means harm: wrong signatures, other people's orders, odd bodies. Nothing may come of it. */
+export async function attacker(scene: Scene, journal: Journal, token: string, roll: () => number): Promise<void> {
+  while (journal.running) {
+    const client = new ApiClient(scene.addresses[0] as Address, 12_000);
+    client.token = roll() < 0.5 ? token : 'a.b.c';
+    const [victim] = [...journal.told].slice(-1);
+    const odd = roll();
+    const answer =
+      odd < 0.3 ? await client.send<unknown>('POST', '/api/reservation/order/submit', '{"a":', { 'content-type': 'application/json', 'app-key': 'demo-key', timestamp: '1', sign: 'x' })
+      : odd < 0.6 && victim ? await client.call(payments.cancel, { venueTradeNo: victim })
+      : await client.send<unknown>('GET', `/api/orders/${Math.floor(roll() * 1e9)}?id=1%00`, null, {});
+    judge(journal, 'attack', answer);
+    await pause(400);
+  }
+}

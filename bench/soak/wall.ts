@@ -1,0 +1,67 @@
+import { io, type Socket } from 'socket.io-client';
+import { LIVE_NAMESPACE, merge, onDelta, type Delta, type LiveBody, type SubscribeReply } from '#contract/kit/live';
+import type { SiteRoom } from '#contract/kit/rooms';
+
+/** A display that keeps one site's room as a real one would: snapshot, deltas, a new snapshot on a gap or a strange digest. */
+export class Wall {
+  private socket: Socket | null = null;
+  private body: LiveBody | null = null;
+  private v = 0;
+  private asking = false;
+  private failed = 0;
+  /** Versions that went backwards on screen: a broken promise. */
+  readonly wentBack: string[] = [];
+  deltas = 0;
+  snapshots = 0;
+
+  constructor(
+    private readonly url: string,
+    readonly room: string,
+  ) {}
+
+  open(): void {
+    const socket = io(`${this.url}${LIVE_NAMESPACE}`, { path: '/venue-server/socket.io', transports: ['websocket'], reconnectionDelay: 200, reconnectionDelayMax: 2_000, forceNew: true });
+    this.socket = socket;
+    socket.on('connect', () => this.ask());
+    socket.on('connect_error', () => { this.failed += 1; if (!socket.active) setTimeout(() => socket.connect(), 1_000); });
+    socket.on('disconnect', () => { this.asking = false; if (!socket.active) setTimeout(() => socket.connect(), 500); });
+    socket.on('delta', (delta: Delta) => {
+      if (delta.room !== this.room || !this.body) return;
+      const what = onDelta(this.v, delta);
+      if (what === 'apply') {
+        this.body = merge(this.body, delta.patch);
+        this.v = delta.v;
+        this.deltas += 1;
+      } else if (what === 'resync') this.ask();
+    });
+    socket.on('digest', ({ room, v }: { room: string; v: number }) => {
+      if (room === this.room && v > this.v) this.ask();
+    });
+  }
+
+  /** Asks for a snapshot once more, as a screen does that doubts. */
+  ask(): void {
+    if (this.asking || !this.socket?.connected) return;
+    this.asking = true;
+    this.socket.timeout(5_000).emit('subscribe', { room: this.room }, (error: Error | null, reply: SubscribeReply | undefined) => {
+      this.asking = false;
+      if (error || reply?.code !== 200) {
+        setTimeout(() => this.ask(), 500);
+        return;
+      }
+      if (reply.v < this.v) this.wentBack.push(`${this.room}: ${this.v} then ${reply.v}`);
+      this.body = reply.snapshot;
+      this.v = reply.v;
+      this.snapshots += 1;
+    });
+  }
+
+  /** What the screen shows: status by `space/time`. */
+  shown(): ReadonlyMap<string, number> {
+    return new Map(((this.body as SiteRoom | null)?.cells ?? []).map((cell) => [`${cell.spaceId}/${cell.timeId}`, cell.reservationStatus]));
+  }
+
+  close(): void {
+    this.socket?.disconnect();
+  }
+}
