@@ -57,7 +57,7 @@ export default tseslint.config(
   { files: ['web/**/*.{ts,tsx}'], plugins: { 'react-hooks': reactHooks }, rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' } },
   { files: ['**/*.screen.tsx', '**/*.config.ts', '*.mts'], rules: { 'no-restricted-exports': 'off' } },
   { files: ['server/kit/clock.ts', 'domain/kit/time.ts', 'web/kit/**'], rules: without(environment) },
-  { files: ['server/kit/env.ts', 'server/kit/test-*.ts', '*.mts'], rules: without(clock) },
+  { files: ['server/kit/env.ts', '*.mts'], rules: without(clock) },
   { files: ['{tools,bench,e2e}/**/*.ts', '{server,workers,web}/**/test-*.ts', ...SPECS], rules: without() },
   { files: [...SPECS, 'server/migrations/*.ts'], rules: { 'max-lines': ['error', { max: 800 }] } },
 );
