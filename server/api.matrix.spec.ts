@@ -5,7 +5,7 @@ import { rightNames } from '#contract/catalogue';
 import { areas } from '#contract/endpoints';
 import type { AnyEndpoint } from '#contract/kit/endpoint';
 import { envelopeCode, type Envelope } from '#contract/kit/envelope';
-import { AppModule, inService } from '#server/app.module';
+import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/test-api';
 import { aPerson, aWorld } from '#server/kit/world';
 
@@ -15,9 +15,7 @@ let admin: TestClient;
 let student: TestClient;
 let sample: Readonly<Record<string, unknown>>;
 
-const calls = Object.entries(areas)
-  .filter(([area]) => area in inService)
-  .flatMap(([area, endpoints]) => Object.entries(endpoints).map(([name, endpoint]) => [`${area}.${name}`, endpoint] as const));
+const calls = Object.entries(areas).flatMap(([area, endpoints]) => Object.entries(endpoints).map(([name, endpoint]) => [`${area}.${name}`, endpoint] as const));
 const enveloped = calls.filter(([, { raw }]) => !raw);
 const codes = new Set<number>(Object.values(envelopeCode));
 const INSIDE = /select |insert |update |node_modules|\.ts:|\bat \w+\.|undefined|ECONN|violates|relation "|duplicate key|column "|syntax error|TypeError|stack/i;
@@ -74,13 +72,10 @@ describe('a stranger', () => {
     expect((await heard(api.stranger, endpoint, base(endpoint))).envelope).toMatchObject({ code: 401, toLogin: 1 });
   });
 
-  const devices = calls.filter(([, { admit }]) => admit === 'device');
-  if (devices.length > 0) {
-    it.each(devices)('is no device for %s', async (_name, endpoint) => {
-      const { http, envelope } = await heard(api.stranger, endpoint, base(endpoint));
-      expect(http === 401 || envelope.code === 401).toBe(true);
-    });
-  }
+  it.each(calls.filter(([, { admit }]) => admit === 'device'))('is no device for %s', async (_name, endpoint) => {
+    const { http, envelope } = await heard(api.stranger, endpoint, base(endpoint));
+    expect(http === 401 || envelope.code === 401).toBe(true);
+  });
 
   it.each(calls.filter(([, { admit }]) => admit === 'public'))('is let in by %s', async (_name, endpoint) => {
     const { envelope } = await heard(api.stranger, endpoint, base(endpoint));
@@ -126,26 +121,25 @@ describe('somebody who may', () => {
 
 describe('bad input', () => {
   const ODD: readonly unknown[] = [
-    '', ' ', 'x', '0', '-1', 0, -1, 1.5, 2_147_483_648, 9_007_199_254_740_993, '1e309', 'NaN', '1 or 1=1', "'; drop table venue_order; --", '../../etc/passwd', '%00', 'a\u0000b', '\ud800', '١٢٣', 'x'.repeat(5_000),
-    '2026-02-30', '2026-05-01T00:00:00Z', '99999-01-01', '0001-01-01', '24:00', true, null, [], ['1', '2'], {}, { a: { b: 1 } }, '[]', '{}', '[{"spaceId":1e99,"timeId":null}]', '‮evil', '=1+1',
+    ' ', 'x', '0', -1, 1.5, 2_147_483_648, 9_007_199_254_740_993, '1e309', "'; drop table venue_order; --", '../../etc/passwd', '%00', 'a\u0000b', '\ud800', 'x'.repeat(5_000),
+    '2026-02-30', '0001-01-01', '9999-12-31', true, null, ['1', '2'], { a: { b: 1 } }, '[]', '[{"spaceId":1e99,"timeId":null}]', '‮=1+1',
   ];
 
   it.each(calls.filter(([, endpoint]) => fieldsOf(endpoint).length > 0))('is refused or harmless in every field of %s', async (name, endpoint) => {
-    for (const field of fieldsOf(endpoint)) {
-      const client = await someone(name);
-      for (const value of ODD) {
-        if (endpoint.path.includes(`:${field}`) && (value === null || typeof value === 'object' || String(value).trim() === '' || String(value).length > 100 || /[\ud800-\udfff]/u.test(String(value)) || String(value).includes('\u0000'))) continue;
-        const input = { ...base(endpoint), [field]: value };
-        try {
-          await heard(client, endpoint, input);
-        } catch (error) {
-          throw new Error(`${field} = ${JSON.stringify(value)}: ${(error as Error).message}`, { cause: error });
-        }
-      }
+    const client = await someone(name);
+    const unsendable = (field: string, value: unknown) =>
+      endpoint.path.includes(`:${field}`) && (value === null || typeof value === 'object' || String(value).trim() === '' || String(value).length > 100 || /[\u0000\ud800-\udfff]/u.test(String(value)));
+    const tries = fieldsOf(endpoint).flatMap((field) => ODD.filter((value) => !unsendable(field, value)).map((value) => [field, value] as const));
+    while (tries.length > 0) {
+      await Promise.all(
+        tries.splice(0, 6).map(([field, value]) =>
+          heard(client, endpoint, { ...base(endpoint), [field]: value }).catch((error: Error) => { throw new Error(`${field} = ${JSON.stringify(value)}: ${error.message}`, { cause: error }); }),
+        ),
+      );
     }
   }, 120_000);
 
-  it.each(calls.filter(([, endpoint]) => fieldsOf(endpoint).some((field) => required(endpoint, field) && !endpoint.path.includes(`:${field}`)) && !endpoint.raw))('names every field that %s misses', async (name, endpoint) => {
+  it.each(calls.filter(([, endpoint]) => fieldsOf(endpoint).some((field) => required(endpoint, field) && !endpoint.path.includes(`:${field}`)) && !endpoint.raw && endpoint.admit !== 'device'))('names every field that %s misses', async (name, endpoint) => {
     const missing = fieldsOf(endpoint).filter((field) => required(endpoint, field) && !endpoint.path.includes(`:${field}`));
     const { envelope } = await heard(await someone(name), endpoint, Object.fromEntries(Object.entries(base(endpoint)).filter(([field]) => !missing.includes(field))));
     expect(envelope).toMatchObject({ code: 400, errKey: 'BAD_INPUT' });

@@ -16,20 +16,10 @@ import { SessionModule } from '#server/session/session.module';
 import { SystemModule } from '#server/system/system.module';
 import { VenuesModule } from '#server/venues/venues.module';
 
-/** The areas in service, by their name in the contract. An area named here answers every call it declares, or the process does not start. */
-export const inService: Readonly<Record<string, Type>> = {
-  session: SessionModule,
-  system: SystemModule,
-  venues: VenuesModule,
-  reservations: ReservationsModule,
-  monitor: MonitorModule,
-  orders: OrdersModule,
-  payments: PaymentsModule,
-  gates: GatesModule,
-  devices: DevicesModule,
-  terminals: DevicesModule,
-  alarms: AlarmsModule,
-};
+/** The areas of the product. */
+export const inService: readonly Type[] = [
+  SessionModule, SystemModule, VenuesModule, ReservationsModule, OrdersModule, PaymentsModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule,
+];
 
 /** The whole server of one process. */
 @Module({})
@@ -41,13 +31,12 @@ export class AppModule implements OnApplicationBootstrap {
 
   /** The product with its checked environment. */
   static with(env: Env): DynamicModule {
-    return { module: AppModule, imports: [DiscoveryModule, KitModule.with(env), LiveModule, ...Object.values(inService)] };
+    return { module: AppModule, imports: [DiscoveryModule, KitModule.with(env), LiveModule, ...inService] };
   }
 
-  /** A half-wired house does not start. */
+  /** A half-wired house does not start: every call of the contract is answered once, and nothing else is. */
   onApplicationBootstrap(): void {
-    const due = Object.fromEntries(Object.entries(areas).filter(([area]) => area in inService));
-    const wrong = unanswered(handlersOf(this.discovery, this.scanner), due);
+    const wrong = unanswered(handlersOf(this.discovery, this.scanner), areas);
     if (wrong.length > 0) throw new Error(`The server is not whole:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
   }
 }

@@ -11,12 +11,12 @@ describe('a house', () => {
     expect(unanswered([{ name: 'X.a', endpoint: a }, { name: 'X.b', endpoint: b }], areas)).toEqual([]);
   });
 
-  it('is not whole with a call that nobody or two answer, a handler without a call, or a call no area declares', () => {
+  it('is not whole with a call that nobody or two answer, a handler without a call, or a call the contract does not declare', () => {
     expect(unanswered([{ name: 'X.a', endpoint: a }, { name: 'Y.a', endpoint: a }, { name: 'Z.open', endpoint: undefined }, { name: 'Z.c', endpoint: c }], areas)).toEqual([
       'Z.open answers no endpoint of the contract',
       'first.a (GET /a) is answered by X.a and Y.a',
       'first.b (GET /b) is answered by nobody',
-      'Z.c answers GET /c, which no area in service declares',
+      'Z.c answers GET /c, which the contract does not declare',
     ]);
   });
 });

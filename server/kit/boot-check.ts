@@ -23,7 +23,7 @@ export function unanswered(handlers: ReturnType<typeof handlersOf>, areas: Reado
     if (by.length !== 1) wrong.push(`${name} (${endpoint.method} ${endpoint.path}) is answered by ${by.length === 0 ? 'nobody' : by.join(' and ')}`);
   }
   for (const { name, endpoint } of handlers) {
-    if (endpoint && !due.some((one) => one.endpoint === endpoint)) wrong.push(`${name} answers ${endpoint.method} ${endpoint.path}, which no area in service declares`);
+    if (endpoint && !due.some((one) => one.endpoint === endpoint)) wrong.push(`${name} answers ${endpoint.method} ${endpoint.path}, which the contract does not declare`);
   }
   return wrong;
 }
