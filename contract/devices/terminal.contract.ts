@@ -5,7 +5,7 @@ import { text } from '#contract/kit/fields';
 /** Scheme word of the one header vendor terminals prove themselves with: `Terminal <sn>:<timestamp ms>:<nonce>:<hex>`. */
 export const TERMINAL_SCHEME = 'Terminal';
 
-/** What every device signs with HMAC-SHA256 under its own key: method, path, SHA-256 of the body, timestamp and nonce, joined by newlines. Of a multipart notice the body is its `event_log`. */
+/** What every device signs with HMAC-SHA256 under its own key: method, path, SHA-256 of the body, timestamp and nonce, joined by newlines. Of a multipart notice the body is its `event_log` as compact JSON. */
 export const deviceStringToSign = (method: string, path: string, bodyHash: string, timestamp: string, nonce: string): string => [method, path, bodyHash, timestamp, nonce].join('\n');
 
 /** Seconds since 1970 by the terminal's clock. */

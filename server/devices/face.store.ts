@@ -142,14 +142,15 @@ export class FaceStore {
     return job ?? null;
   }
 
-  /** Hands due jobs of these kinds to a terminal that has come for them; those it does not answer in time are handed again. */
-  hand(db: Db, hardwareId: number, ops: readonly FaceOp[], most: number): Promise<FaceJob[]> {
-    return db.rows<FaceJob>(
+  /** Hands due jobs of these kinds to a terminal that has come for them, oldest first; those it does not answer in time are handed again. */
+  async hand(db: Db, hardwareId: number, ops: readonly FaceOp[], most: number): Promise<FaceJob[]> {
+    const handed = await db.rows<FaceJob>(
       `update face_issue f set attempt_no = f.attempt_no + 1, tries = least(f.tries + 1, 32000), claimed_until = ${later('$4')} from hardware h, app_user u
         where f.id in (select f.id from face_issue f where f.hardware_id = $1 and f.op = any ($2) and ${DUE} order by f.id limit $3 for update skip locked) and h.id = f.hardware_id and u.id = f.user_id
         returning ${JOB}`,
       [hardwareId, ops, most, FACE_ANSWER],
     );
+    return handed.sort((a, b) => a.id - b.id);
   }
 
   /** How many jobs of each kind wait for a terminal. */

@@ -38,7 +38,8 @@ async function multipartOf(request: FastifyRequest): Promise<Record<string, stri
       part.file.resume();
       throw new HttpRefused(415);
     }
-    found.append(part.fieldname, String(part.value));
+    // A part that says it is JSON comes parsed; it is text again, compact.
+    found.append(part.fieldname, typeof part.value === 'object' ? JSON.stringify(part.value) : String(part.value));
   }
   return parametersOf(found.toString());
 }

@@ -1,0 +1,386 @@
+import { createServer, type Server } from 'node:http';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { devices } from '#contract/devices/device.contract';
+import { pollAnswer, pushCall, terminals } from '#contract/devices/terminal.contract';
+import { AppModule } from '#server/app.module';
+import { TestApi } from '#server/kit/test-api';
+import { aDevice, TestDevice } from '#server/kit/test-device';
+import { aPaidBooking, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { BeatService } from './beat.service';
+import { isSignedBy } from './device-proof';
+import { FaceJobService } from './face-job.service';
+import { FaceService } from './face.service';
+
+let api: TestApi;
+const folder = mkdtempSync(join(tmpdir(), 'faces-'));
+
+beforeAll(async () => {
+  api = await TestApi.boot(AppModule, 'face', { DATA_DIR: folder });
+  mkdirSync(join(folder, 'face'));
+}, 60_000);
+const open: Server[] = [];
+afterAll(async () => {
+  for (const server of open) server.close();
+  await api.close();
+});
+
+/** A pushing terminal with a memory of its own: knows people, checks who speaks, fails as told. */
+class PushTerminal {
+  readonly people = new Map<string, { beginTime: string; endTime: string; face: boolean }>();
+  readonly calls: string[] = [];
+  device!: TestDevice;
+  say: { statusCode: number; subStatusCode?: string } | null = null;
+  down = false;
+  slow = 0;
+
+  static async open(world: AWorld): Promise<PushTerminal> {
+    const terminal = new PushTerminal();
+    const server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
+        setTimeout(() => (terminal.down ? void request.socket.destroy() : response.end(JSON.stringify(terminal.answer(request.url ?? '', request.headers, Buffer.concat(chunks))))), terminal.slow);
+      });
+    });
+    open.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/push`;
+    terminal.device = new TestDevice(api, await aDevice(api.db, api.env.SECRETS_KEY, { venueId: world.venueId, kind: 2, adapter: 'push', siteIds: [world.siteId], endpoint }));
+    return terminal;
+  }
+
+  heartbeat() {
+    return this.device.post(terminals.pushNotice, { eventType: 'heartBeat', dateTime: new Date().toISOString(), deviceBoot: 'b1' });
+  }
+
+  private answer(url: string, headers: NodeJS.Dict<string | string[]>, body: Buffer): unknown {
+    const proof = { sn: String(headers['device-sn']), timestamp: String(headers['timestamp']), nonce: String(headers['nonce']), sign: String(headers['sign']) };
+    if (!isSignedBy(this.device.self.key, proof, 'POST', url, body)) return { statusCode: 4, statusString: 'Unauthorized', subStatusCode: 'notAuthorized' };
+    const path = url.replace('/push', '');
+    this.calls.push(path);
+    if (this.say) return { statusString: 'No', ...this.say };
+    if (path === pushCall.setPerson.path) {
+      const { UserInfo } = pushCall.setPerson.input.parse(JSON.parse(body.toString()));
+      this.people.set(UserInfo.employeeNo, { beginTime: UserInfo.Valid.beginTime, endTime: UserInfo.Valid.endTime, face: false });
+    }
+    if (path === pushCall.setFace.path) {
+      const { FPID, faceData } = pushCall.setFace.input.parse(JSON.parse(body.toString()));
+      this.people.set(FPID, { ...this.people.get(FPID)!, face: Buffer.from(faceData, 'base64').length > 0 });
+    }
+    if (path === pushCall.removePerson.path) for (const { employeeNo } of pushCall.removePerson.input.parse(JSON.parse(body.toString())).UserInfoDelCond.EmployeeNoList) this.people.delete(employeeNo);
+    return { statusCode: 1, statusString: 'OK' };
+  }
+}
+
+async function aFace(): Promise<number> {
+  const id = await aPerson(api.db);
+  await api.db.rows('update app_user set face_status = 1, face_ref = $2 where id = $1', [id, `face/person${id}.jpg`]);
+  writeFileSync(join(folder, `face/person${id}.jpg`), `picture of ${id}`);
+  return id;
+}
+
+const jobsOf = (hardwareId: number) => api.db.rows<{ id: number; user: number; op: number; status: number; error: string | null; tries: number; over: boolean }>(
+  'select id, user_id as "user", op, status, last_error as error, tries, superseded_by is not null as over from face_issue where hardware_id = $1 order by id', [hardwareId]);
+const sync = (tradeNo: string) => api.app.get(FaceService).syncOrder(tradeNo);
+const run = (id: number) => api.app.get(FaceJobService).run(id);
+const sweep = () => api.app.get(FaceJobService).runDue();
+const cancel = (tradeNo: string) => api.db.rows(`update venue_order set order_status = '2', pay_status = 3, cancel_kind = 2 where trade_no = $1`, [tradeNo]);
+const aSite = () => aWorld(api.db, { needFace: true });
+/** The sweeps of the application run beside the spec; what they did in between is what is looked for. */
+const until = async (fits: () => Promise<boolean>) => {
+  for (let waited = 0; !(await fits()); waited += 50) {
+    if (waited > 10_000) throw new Error('waited in vain');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};
+
+describe('a paid booking of a site that asks for faces', () => {
+  it('puts its people on every terminal of the site for their time, and a cancellation takes them off', async () => {
+    const world = await aSite();
+    const terminal = await PushTerminal.open(world);
+    await terminal.heartbeat();
+    const [owner, friend] = [await aFace(), await aFace()];
+    const tradeNo = await aPaidBooking(api.db, world, owner, { startsIn: 120, buddyIds: [friend] });
+    const made = await sync(tradeNo);
+    expect(made).toHaveLength(2);
+    expect(await sync(tradeNo)).toEqual([]);
+    await Promise.all(made.map(run));
+    await until(async () => (await jobsOf(terminal.device.self.id)).every(({ status }) => status === 1));
+    expect([...terminal.people.keys()].sort()).toEqual([String(owner), String(friend)].sort());
+    const [order] = await api.db.rows<{ begin: string; end: string }>(`select to_char(begin_at - interval '15 minutes', 'YYYY-MM-DD"T"HH24:MI:SS') as begin, to_char(end_at + interval '15 minutes', 'YYYY-MM-DD"T"HH24:MI:SS') as end from venue_order where trade_no = $1`, [tradeNo]);
+    expect(terminal.people.get(String(owner))).toEqual({ beginTime: order?.begin, endTime: order?.end, face: true });
+    await cancel(tradeNo);
+    await Promise.all((await sync(tradeNo)).map(run));
+    await until(async () => terminal.people.size === 0);
+    expect((await jobsOf(terminal.device.self.id)).map(({ op, status, over }) => [op, status, over])).toEqual([[1, 1, true], [1, 1, true], [3, 1, false], [3, 1, false]]);
+  });
+
+  it('asks nothing of terminals of other sites, nor for sites without faces', async () => {
+    const [world, plain] = [await aSite(), await aWorld(api.db)];
+    const elsewhere = await PushTerminal.open(await aSite());
+    const here = await PushTerminal.open(plain);
+    expect(await sync(await aPaidBooking(api.db, world, await aFace()))).toEqual([]);
+    expect(await sync(await aPaidBooking(api.db, plain, await aFace()))).toEqual([]);
+    expect(await jobsOf(elsewhere.device.self.id)).toEqual([]);
+    expect(await jobsOf(here.device.self.id)).toEqual([]);
+  });
+
+  it('waits while the terminal is offline, says so, and goes there promptly when it is back', async () => {
+    const world = await aSite();
+    const terminal = await PushTerminal.open(world);
+    await terminal.heartbeat();
+    await api.database.travel(95_000);
+    try {
+      await api.app.get(BeatService).watch();
+      const person = await aFace();
+      const [id] = await sync(await aPaidBooking(api.db, world, person));
+      await run(id!);
+      await sweep();
+      expect(await jobsOf(terminal.device.self.id)).toMatchObject([{ status: 0, error: 'offline', tries: 0 }]);
+      expect(terminal.calls).toEqual([]);
+      const began = performance.now();
+      await terminal.heartbeat();
+      await until(async () => terminal.people.has(String(person)));
+      expect(performance.now() - began).toBeLessThan(8_000);
+      await until(async () => (await jobsOf(terminal.device.self.id))[0]?.status === 1);
+      expect(await jobsOf(terminal.device.self.id)).toMatchObject([{ status: 1, error: null }]);
+    } finally {
+      await api.database.travel(0);
+    }
+  });
+
+  it('queued thirty times while the terminal was away issues the newest of each person only, in order', async () => {
+    const world = await aSite();
+    const terminal = await PushTerminal.open(world);
+    const people = await Promise.all(Array.from({ length: 5 }, aFace));
+    for (let round = 0; round < 3; round += 1) {
+      for (const person of people) {
+        const tradeNo = await aPaidBooking(api.db, world, person, { startsIn: 60 + round });
+        await sync(tradeNo);
+        if (round < 2) {
+          await cancel(tradeNo);
+          await sync(tradeNo);
+        }
+      }
+    }
+    expect((await jobsOf(terminal.device.self.id)).length).toBe(25);
+    expect((await jobsOf(terminal.device.self.id)).filter(({ over }) => !over)).toHaveLength(5);
+    await terminal.heartbeat();
+    await until(async () => terminal.people.size === 5);
+    await until(async () => (await jobsOf(terminal.device.self.id)).filter(({ status }) => status === 1).length === 5);
+    expect(terminal.calls).toEqual(people.flatMap(() => [pushCall.setPerson.path, pushCall.setFace.path]));
+  });
+
+  it('is told off with a reason and tried again later; a full terminal takes people when others have left', async () => {
+    const world = await aSite();
+    const terminal = await PushTerminal.open(world);
+    await terminal.heartbeat();
+    const [first, second] = [await aFace(), await aFace()];
+    const early = await aPaidBooking(api.db, world, first);
+    await Promise.all((await sync(early)).map(run));
+    await until(async () => terminal.people.size === 1);
+    terminal.say = { statusCode: 4, subStatusCode: 'deviceUserFull' };
+    const [id] = await sync(await aPaidBooking(api.db, world, second));
+    await run(id!);
+    expect(await api.db.rows('select last_error, tries, next_try_at > app_now() + interval \'5 seconds\' as later, status from face_issue where id = $1', [id])).toEqual([{ last_error: 'deviceFull', tries: 1, later: true, status: 0 }]);
+    terminal.say = null;
+    await cancel(early);
+    await Promise.all((await sync(early)).map(run));
+    await until(async () => terminal.people.has(String(second)) && !terminal.people.has(String(first)));
+  });
+
+  it('whose terminal cannot be reached is tried again for ever, whose photo is missing until a person looks', async () => {
+    const world = await aSite();
+    const terminal = await PushTerminal.open(world);
+    await terminal.heartbeat();
+    terminal.down = true;
+    const [id] = await sync(await aPaidBooking(api.db, world, await aFace()));
+    await run(id!);
+    expect(await jobsOf(terminal.device.self.id)).toMatchObject([{ status: 0, error: 'offline', tries: 1 }]);
+    await api.db.rows('update face_issue set tries = 40, next_try_at = app_now() where id = $1', [id]);
+    await run(id!);
+    expect(await api.db.rows('select isfinite(next_try_at) as again from face_issue where id = $1', [id])).toEqual([{ again: true }]);
+    const nobody = await aPerson(api.db);
+    const [blank] = await sync(await aPaidBooking(api.db, world, nobody));
+    await api.db.rows('update face_issue set tries = 7 where id = $1', [blank]);
+    await run(blank!);
+    expect(await api.db.rows('select last_error, tries, isfinite(next_try_at) as again from face_issue where id = $1', [blank])).toEqual([{ last_error: 'noPhoto', tries: 8, again: false }]);
+  });
+
+  it('is carried by one worker at a time, and what a late one still did is overwritten by the newest wish', async () => {
+    const world = await aSite();
+    const terminal = await PushTerminal.open(world);
+    await terminal.heartbeat();
+    const person = await aFace();
+    const tradeNo = await aPaidBooking(api.db, world, person);
+    terminal.slow = 300;
+    const [add] = await sync(tradeNo);
+    const late = run(add!);
+    await until(async () => (await api.db.rows('select 1 from face_issue where id = $1 and claimed_until is not null', [add])).length === 1);
+    expect(await Promise.all([run(add!), run(add!)])).toEqual([undefined, undefined]);
+    await cancel(tradeNo);
+    const [remove] = await sync(tradeNo);
+    // While the first still speaks to the terminal, the removal waits for it.
+    await run(remove!);
+    expect(terminal.calls).not.toContain(pushCall.removePerson.path);
+    await late;
+    await until(async () => (await api.db.rows('select 1 from face_issue where id = $1 and status = 1', [remove])).length === 1);
+    expect(terminal.people.size).toBe(0);
+    // A worker that slept through its claim and wakes: it writes the person once more, and the removal is carried out again.
+    await api.db.rows('update face_issue set status = 0, issued_at = null, claimed_until = null where id = $1', [add]);
+    const [job] = await api.db.rows<{ attempt: number }>('select attempt_no as attempt from face_issue where id = $1', [add]);
+    terminal.people.set(String(person), { beginTime: '', endTime: '', face: true });
+    await api.db.transact((tx) => (api.app.get(FaceJobService) as unknown as { store: { done(...rest: unknown[]): Promise<void> } }).store.done(tx, { id: add, hardwareId: terminal.device.self.id }, job?.attempt));
+    await until(async () => terminal.people.size === 0);
+  });
+
+  it('keeps the time of the next booking when the first is over, and takes people off after the last', async () => {
+    const world = await aSite();
+    const terminal = await PushTerminal.open(world);
+    await terminal.heartbeat();
+    const person = await aFace();
+    await sync(await aPaidBooking(api.db, world, person, { startsIn: 10, lasts: 20 }));
+    await sync(await aPaidBooking(api.db, world, person, { startsIn: 300, lasts: 20 }));
+    await until(async () => terminal.people.has(String(person)));
+    const first = terminal.people.get(String(person))!;
+    try {
+      await api.database.travel(50 * 60_000);
+      await api.app.get(FaceService).syncOver();
+      await terminal.heartbeat();
+      await until(async () => terminal.people.get(String(person))!.beginTime > first.endTime);
+      expect((await jobsOf(terminal.device.self.id)).map(({ op }) => op)).toEqual([1, 2]);
+      await api.database.travel(400 * 60_000);
+      await api.app.get(FaceService).syncOver();
+      await terminal.heartbeat();
+      await until(async () => !terminal.people.has(String(person)));
+      expect(await api.app.get(FaceService).syncOver()).toBe(0);
+    } finally {
+      await api.database.travel(0);
+    }
+  });
+
+  it('makes one job for ten reactions at the same time', async () => {
+    const world = await aSite();
+    const terminal = await PushTerminal.open(world);
+    const tradeNo = await aPaidBooking(api.db, world, await aFace());
+    await Promise.all(Array.from({ length: 10 }, () => sync(tradeNo)));
+    expect(await jobsOf(terminal.device.self.id)).toHaveLength(1);
+  });
+});
+
+describe('terminals that come for their people', () => {
+  it('of the polling make are told what waits, fetch people with their pictures, and say how it went', async () => {
+    const world = await aSite();
+    const terminal = new TestDevice(api, await aDevice(api.db, api.env.SECRETS_KEY, { venueId: world.venueId, kind: 2, adapter: 'poll', siteIds: [world.siteId] }));
+    const raw = async <E extends (typeof terminals)[keyof typeof terminals]>(endpoint: E, input: object) => (await terminal.fetch(endpoint, input)).json() as Promise<Record<string, unknown>>;
+    const beat = (states: string[] = []) => raw(terminals.pollHeartbeat, { bootNo: 'b1', clock: Date.now() / 1000, people: 0, states });
+    await beat();
+    const [owner, blank] = [await aFace(), await aPerson(api.db)];
+    const tradeNo = await aPaidBooking(api.db, world, owner, { buddyIds: [blank] });
+    await sync(tradeNo);
+    expect(await beat()).toMatchObject({ result: 1, tasks: { deletePeople: 0, addPeople: 2 } });
+    const handed = (await raw(terminals.pollPeople, { kind: 'add' })) as { people: { taskNo: number; employeeNo: string; photoPath: string; beginTime: number; endTime: number }[] };
+    expect(handed.people).toMatchObject([{ employeeNo: String(owner) }]);
+    const [task] = handed.people;
+    expect(task!.endTime - task!.beginTime).toBe(90 * 60);
+    const photo = await terminal.fetch(devices.facePhoto, { jobId: task!.taskNo });
+    expect([photo.headers.get('content-type'), await photo.text()]).toEqual(['image/jpeg', `picture of ${owner}`]);
+    // Handed out, it is not handed out again until it is answered or a minute has passed.
+    expect(await raw(terminals.pollPeople, { kind: 'add' })).toMatchObject({ people: [] });
+    expect(await raw(terminals.pollAnswers, { answers: [{ taskNo: task!.taskNo, code: pollAnswer.lowQuality }, { taskNo: 999_999, code: 0 }] })).toEqual({ result: 1, taken: 1 });
+    expect(await jobsOf(terminal.self.id)).toMatchObject([{ user: owner, error: 'lowQuality', status: 0 }, { user: blank, error: 'noPhoto', status: 0 }]);
+    await api.db.rows('update face_issue set next_try_at = app_now() where id = $1', [task!.taskNo]);
+    expect(await raw(terminals.pollPeople, { kind: 'add' })).toMatchObject({ people: [{ taskNo: task!.taskNo }] });
+    expect(await raw(terminals.pollAnswers, { answers: [{ taskNo: task!.taskNo, code: pollAnswer.ok }] })).toEqual({ result: 1, taken: 1 });
+    await cancel(tradeNo);
+    await sync(tradeNo);
+    expect(await beat()).toMatchObject({ tasks: { deletePeople: 2, addPeople: 0 } });
+    expect(await raw(terminals.pollPeople, { kind: 'delete' })).toMatchObject({ people: [{ employeeNo: String(owner), photoPath: null }, { employeeNo: String(blank) }] });
+  });
+
+  it('of the polling make upload what they kept, and report alarms while they last', async () => {
+    const world = await aSite();
+    const terminal = new TestDevice(api, await aDevice(api.db, api.env.SECRETS_KEY, { venueId: world.venueId, kind: 2, adapter: 'poll', siteIds: [world.siteId] }));
+    const person = await aFace();
+    const now = Date.now() / 1000;
+    const records = [1, 2, 3].map((recordNo) => ({ recordNo, time: now - 600, employeeNo: String(person), verify: 'face', pass: true }));
+    const upload = async () => (await terminal.fetch(terminals.pollRecords, { bootNo: 'b1', clock: now, records: [...records, { recordNo: 4, verify: 'nose' }] })).json();
+    expect(await upload()).toEqual({ result: 1, taken: [1, 2, 3], refused: [4], waitMs: 0 });
+    expect(await upload()).toEqual({ result: 1, taken: [1, 2, 3], refused: [4], waitMs: 0 });
+    expect(await api.db.rows('select user_id, method, late from gate_event where hardware_id = $1', [terminal.self.id])).toEqual([1, 2, 3].map(() => ({ user_id: person, method: 1, late: true })));
+    const beat = async (states: string[]) => (await terminal.fetch(terminals.pollHeartbeat, { bootNo: 'b1', clock: Date.now() / 1000, states })).json();
+    await beat(['tamper', 'openTimeout']);
+    await beat(['tamper', 'openTimeout', 'whatever']);
+    await beat(['tamper']);
+    expect(await api.db.rows('select kind, handle_status as status, count from device_alarm where hardware_id = $1 order by kind', [terminal.self.id])).toEqual([{ kind: 'doorOpenTimeout', status: 0, count: 1 }, { kind: 'tamper', status: 1, count: 1 }]);
+  });
+
+  it('of the plain make take their work along with the heartbeat and answer by an event', async () => {
+    const world = await aSite();
+    const [terminal, other] = await Promise.all([1, 2].map(async () => new TestDevice(api, await aDevice(api.db, api.env.SECRETS_KEY, { venueId: world.venueId, kind: 2, siteIds: [world.siteId] }))));
+    const person = await aFace();
+    await terminal!.beat();
+    const made = await sync(await aPaidBooking(api.db, world, person));
+    const [mine] = (await jobsOf(terminal!.self.id)).map(({ id }) => id);
+    expect(made).toContain(mine);
+    const work = (await terminal!.beat()).data.work;
+    expect(work).toMatchObject([{ jobId: mine, op: 'addPerson', person: { employeeNo: String(person), faceUrl: `/device/v1/faces/${mine}/photo` } }]);
+    // Nobody answers for another terminal, nor looks at its pictures.
+    expect((await other!.say([other!.event({ kind: 'faceDone', jobId: mine })])).data.results).toMatchObject([{ result: 'rejected', reason: 'job' }]);
+    expect(await (await other!.fetch(devices.facePhoto, { jobId: mine })).json()).toMatchObject({ code: 404 });
+    expect((await terminal!.say([terminal!.event({ kind: 'faceDone', jobId: mine })])).data.results).toMatchObject([{ result: 'ok' }]);
+    expect(await jobsOf(terminal!.self.id)).toMatchObject([{ status: 1 }]);
+  });
+
+  it('of the pushing make tell of passages and alarms, as JSON or in a multipart notice', async () => {
+    const world = await aSite();
+    const terminal = await PushTerminal.open(world);
+    const person = await aFace();
+    const tradeNo = await aPaidBooking(api.db, world, person, { startsIn: 5 });
+    const notice = { eventType: 'AccessControllerEvent', dateTime: new Date().toISOString(), deviceBoot: 'b1', serialNo: 5, AccessControllerEvent: { subEventType: 75, employeeNoString: String(person) } };
+    const ask = async (input: object) => (await terminal.device.fetch(terminals.pushNotice, input)).json();
+    expect(await ask(notice)).toEqual({ statusCode: 1, statusString: 'OK', waitMs: 0 });
+    expect(await ask(notice)).toEqual({ statusCode: 1, statusString: 'OK', waitMs: 0 });
+    expect(await api.db.rows('select promise_status from venue_order where trade_no = $1', [tradeNo])).toEqual([{ promise_status: 2 }]);
+    const alarm = { eventType: 'deviceAlarm', dateTime: new Date().toISOString(), deviceBoot: 'b1', serialNo: 6, deviceAlarm: { alarmType: 'tamperAlarm', eventState: 'active' } };
+    const log = JSON.stringify(alarm);
+    const boundary = 'MIME_boundary';
+    const multipart = `--${boundary}\r\nContent-Disposition: form-data; name="event_log"\r\nContent-Type: application/json\r\n\r\n${log}\r\n--${boundary}--\r\n`;
+    const answer = await terminal.device.fetch(terminals.pushNotice, alarm, { body: multipart, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } });
+    expect(await answer.json()).toEqual({ statusCode: 1, statusString: 'OK', waitMs: 0 });
+    expect(await api.db.rows('select kind, level from device_alarm where hardware_id = $1', [terminal.device.self.id])).toEqual([{ kind: 'tamper', level: 4 }]);
+    expect(await api.db.rows('select count(*)::int as n from gate_event where hardware_id = $1', [terminal.device.self.id])).toEqual([{ n: 1 }]);
+    expect(await ask({ ...alarm, serialNo: 7, deviceAlarm: { alarmType: 'rain', eventState: 'active' } })).toMatchObject({ statusCode: 4 });
+    expect(await ask({ ...notice, dateTime: 'yesterday' })).toMatchObject({ code: 400 });
+  });
+});
+
+describe('the face list', () => {
+  it('shows jobs and terminals of the venues in scope, and sends what waits again', async () => {
+    const world = await aSite();
+    const terminal = await PushTerminal.open(world);
+    await terminal.heartbeat();
+    terminal.say = { statusCode: 4, subStatusCode: 'lowScore' };
+    const tradeNo = await aPaidBooking(api.db, world, await aFace());
+    const [id] = await sync(tradeNo);
+    await run(id!);
+    const person = await aPerson(api.db, { roleId: 15 });
+    await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [person, [world.venueId]]);
+    const desk = await api.as(person, { rights: ['FaceIssue', 'FaceIssueRetry', 'FaceIssueExport'] });
+    const list = await desk.get(devices.faces, {});
+    expect(list.data).toMatchObject({ totalElements: 1, content: [{ id, op: 1, tradeNo, status: 0, lastError: 'lowQuality', tries: 1, online: true }], devices: [{ hardwareId: terminal.device.self.id, queued: 0, issued: 0, failed: 1, online: true }] });
+    expect(list.data.content[0]!.nextTryAt).toBeGreaterThan(Date.now());
+    expect(list.data.content[0]!.userName).toMatch(/^P\*+$/);
+    terminal.say = null;
+    expect(await desk.post(devices.retryFace, { ids: [id!] })).toMatchObject({ code: 200, data: { retried: 1 } });
+    await until(async () => (await jobsOf(terminal.device.self.id))[0]?.status === 1);
+    expect((await desk.get(devices.faces, {})).data).toMatchObject({ content: [{ status: 1, lastError: null, nextTryAt: null }], devices: [{ queued: 0, issued: 1, failed: 0 }] });
+    expect(await desk.post(devices.retryFace, { ids: [id!] })).toMatchObject({ code: 250, errKey: 'FACE_ALREADY_ISSUED' });
+    const [foreign] = await api.db.rows<{ id: number }>('select f.id from face_issue f join hardware h on h.id = f.hardware_id where h.venue_id <> $1 limit 1', [world.venueId]);
+    expect(await desk.post(devices.retryFace, { ids: [foreign!.id] })).toMatchObject({ code: 404, errKey: 'FACE_JOB_MISSING' });
+    expect(Buffer.from(await (await desk.fetch(devices.exportFaces, { lang: 'zh' })).arrayBuffer()).subarray(0, 2).toString()).toBe('PK');
+    expect(await api.db.rows('select 1 from audit where action = $1 and object = $2', ['face.retry', `face:${id}`])).toHaveLength(1);
+  });
+});
