@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { seedPastAlarms } from './alarms/past-alarm.seed';
+import { seedFacePhotos } from './devices/face-photo.seed';
 import { seedHardware } from './devices/hardware.seed';
 import { seedPastFlow } from './gates/past-flow.seed';
 import { dataSource } from './kit/data-source';
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
     await seedCampus(db);
     await seedAccounts(db);
     await seedHardware(db, { secretsKey: env.SECRETS_KEY, dataDir: env.DATA_DIR, devicesUrl: env.DEVICES_URL });
+    await seedFacePhotos(db, env.DATA_DIR);
     done['orders'] = await seedPastOrders(db);
     done['gateEvents'] = await seedPastFlow(db);
     done['alarms'] = await seedPastAlarms(db);

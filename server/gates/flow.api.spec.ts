@@ -57,6 +57,16 @@ describe('a gate that was offline for five minutes with 200 events', () => {
   }, 90_000);
 });
 
+it('sees a double count when there is one: the same numbers after a restart of the device are other events', async () => {
+  const { venueId } = await aWorld(api.db);
+  const gate = await aGate(venueId);
+  const restarted = new TestDevice(api, gate.self, 'boot2');
+  const events = Array.from({ length: 10 }, () => gate.event({ kind: 'pass', direction: 1 }));
+  await gate.say(events);
+  await restarted.say(events);
+  expect(await flow(venueId)).toMatchObject({ in: 20 });
+});
+
 describe('a flood from one gate', () => {
   it('passes as far as its bucket goes; the rest stays with it, nothing is counted twice and other gates go on', async () => {
     const { venueId } = await aWorld(api.db);
