@@ -29,7 +29,7 @@ const startServer = (port: number) => {
   const { DATABASE_URL, TOKEN_SECRET, SECRETS_KEY, AUDIT_KEY } = testEnv(database.url);
   return TestProcess.start('server/live/live-server.fixture.ts', {
     NODE_ENV: 'test', TEST_MODE: '1', SCHOOL: 'plain', DATABASE_URL, TOKEN_SECRET, SECRETS_KEY, AUDIT_KEY, REDIS_URL: `redis://127.0.0.1:${redisPort}`, DATA_DIR: '/tmp', PORT: String(port), POOL_SIZE: '4',
-  }, { limitMs: 40_000 });
+  }, 40_000);
 };
 const screen = (i: number) => TestListener.open(`http://127.0.0.1:${ports[i]}`, { token }, { reconnects: true });
 

@@ -1,0 +1,125 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { NestFactory } from '@nestjs/core';
+import type { INestApplicationContext } from '@nestjs/common';
+import { createClient } from 'redis';
+import { jobs } from '#contract/jobs';
+import { orderHeld, refundRequested } from '#contract/orders/order.events';
+import { SweepService } from '#server/kit/sweep';
+import { testEnv } from '#server/kit/test-api';
+import { TestDatabase } from '#server/kit/test-database';
+import { freePort, TestProcess } from '#server/kit/test-process';
+import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { Book } from './kit/book';
+import { drain } from './kit/drain';
+import { handlers, reactions } from './work';
+import { WorkersModule } from './workers.module';
+
+let database: TestDatabase;
+let world: AWorld;
+let userId: number;
+let redis: ChildProcess;
+let redisUrl: string;
+let time = 0;
+
+beforeAll(async () => {
+  database = await TestDatabase.create('workers', 4);
+  world = await aWorld(database.db);
+  userId = await aPerson(database.db);
+  const port = await freePort();
+  redisUrl = `redis://127.0.0.1:${port}`;
+  redis = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+}, 60_000);
+afterAll(async () => {
+  redis.kill('SIGKILL');
+  await database.close();
+});
+
+/** An order held for so many seconds, and the event that says so. */
+const held = async (holdSeconds: number) => {
+  const order = await anOrder(database.db, world, userId, { time: (time += 1), holdSeconds });
+  const [{ deadline } = { deadline: 0 }] = await database.db.rows<{ deadline: number }>('select epoch_ms(pay_deadline) as deadline from venue_order where trade_no = $1', [order.tradeNo]);
+  await database.db.transact(async (tx) => tx.tell(orderHeld, { tradeNo: order.tradeNo, userId, siteId: world.siteId, venueId: world.venueId, date: order.date, payDeadline: deadline }));
+  return { ...order, deadline };
+};
+const over = async (tradeNo: string) => (await database.db.rows<{ os: string }>('select order_status as os from venue_order where trade_no = $1', [tradeNo]))[0]?.os === '2';
+const untilOver = async ({ tradeNo, deadline }: { tradeNo: string; deadline: number }, limitMs = 12_000): Promise<number> => {
+  for (const started = Date.now(); !(await over(tradeNo)); ) {
+    if (Date.now() - started > limitMs) throw new Error(`${tradeNo} was not released`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  return Date.now() - deadline;
+};
+
+describe('in one process, without a queue', () => {
+  let app: INestApplicationContext;
+  const book = new Book(reactions, handlers, jobs);
+  beforeAll(async () => {
+    app = await NestFactory.createApplicationContext(WorkersModule.with(testEnv(database.url, { REDIS_URL: redisUrl })), { logger: false, abortOnError: false });
+    await app.get(SweepService).beforeApplicationShutdown();
+  }, 60_000);
+  afterAll(() => app.close());
+
+  it('puts the end of a hold away for its deadline, and does it when that has come', async () => {
+    const order = await held(60);
+    const find: Parameters<typeof drain>[2] = (service) => app.get(service, { strict: false });
+    const { ran, later } = await drain(database.db, book, find);
+    expect(ran).toContain('orders.release-at-deadline');
+    expect(later).toEqual([expect.objectContaining({ job: 'orders.release', payload: { tradeNo: order.tradeNo }, at: order.deadline })]);
+    await database.travel(61_000);
+    await database.db.transact(async (tx) => tx.tell(orderHeld, { tradeNo: order.tradeNo, userId, siteId: world.siteId, venueId: world.venueId, date: order.date, payDeadline: order.deadline }));
+    const after = await drain(database.db, book, find, order.deadline);
+    expect(after.ran).toContain('orders.release');
+    expect(await over(order.tradeNo)).toBe(true);
+    await database.travel(0);
+  });
+
+  it('finds every service its reactions and jobs reach for', async () => {
+    const find: Parameters<typeof drain>[2] = (service) => app.get(service, { strict: false });
+    await database.db.transact(async (tx) => tx.tell(refundRequested, { refundNo: 'D26050100000001R01', tradeNo: 'D26050100000001', amount: 1 }));
+    // Nothing is there to refund: the job finds that out by itself and leaves no trace.
+    await expect(drain(database.db, book, find)).resolves.toMatchObject({ ran: expect.arrayContaining(['payments.move-refund', 'payments.runRefund']) });
+  });
+});
+
+describe('as processes', () => {
+  let workers: TestProcess[];
+  const start = () => {
+    const { TOKEN_SECRET, SECRETS_KEY, AUDIT_KEY } = testEnv(database.url);
+    return TestProcess.start('workers/main.ts', { NODE_ENV: 'development', TEST_MODE: '1', SCHOOL: 'plain', DATABASE_URL: database.url, REDIS_URL: redisUrl, TOKEN_SECRET, SECRETS_KEY, AUDIT_KEY, DATA_DIR: '/tmp', POOL_SIZE: '4' }, 60_000, /workers run/);
+  };
+  beforeAll(async () => { workers = await Promise.all([start(), start()]); }, 90_000);
+  afterAll(() => Promise.all(workers.map((worker) => worker.stop('SIGKILL'))));
+
+  it('release a hold promptly at its deadline, and by the sweep when the queue forgot it', async () => {
+    expect(await untilOver(await held(3))).toBeLessThan(2_500);
+    const forgotten = await held(5);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const client = createClient({ url: redisUrl });
+    await client.connect();
+    await client.flushAll();
+    client.destroy();
+    expect(await untilOver(forgotten)).toBeLessThan(5_000);
+  }, 40_000);
+
+  it('go on when one is killed', async () => {
+    const [first] = workers;
+    const order = await held(3);
+    await first?.stop('SIGKILL');
+    expect(await untilOver(order)).toBeLessThan(6_000);
+  }, 40_000);
+
+  it('go on while Redis hangs', async () => {
+    redis.kill('SIGSTOP');
+    try {
+      expect(await untilOver(await held(2))).toBeLessThan(6_000);
+    } finally {
+      redis.kill('SIGCONT');
+    }
+  }, 40_000);
+
+  it('end in order when asked to', async () => {
+    const [, second] = workers;
+    await second?.stop('SIGTERM');
+    expect(await second?.exit).toBe(0);
+  }, 30_000);
+});
