@@ -42,8 +42,9 @@ export function requestOf(endpoint: AnyEndpoint, input: unknown, options: CallOp
   const reads = endpoint.method === 'GET';
   const query: Record<string, string> = {};
   const body: Record<string, unknown> = {};
+  const asked = 'shape' in endpoint.input ? (endpoint.input.shape as object) : {};
   for (const [name, value] of Object.entries(rest)) {
-    if ((reads || UNSIGNED_KEYS.has(name)) && isScalar(value)) query[name] = String(value);
+    if ((reads || (UNSIGNED_KEYS.has(name) && name in asked)) && isScalar(value)) query[name] = String(value);
     else if (!UNSIGNED_KEYS.has(name)) body[name] = isScalar(value) ? String(value) : value;
   }
   if (reads) Object.assign(query, { nocache: stamp, lang });

@@ -1,0 +1,42 @@
+import type { LoginReply } from '#contract/session/session.contract';
+import { isLoggedIn, rememberedName, useSession } from './session';
+
+const reply: LoginReply = {
+  token: { access_token: 'a.b.c', token_type: 'bearer', expires_in: 3600 }, roles: [{ id: 9, name: '场馆管理员', enName: 'Venue admin', roleType: 1 }], role: 9, cipherKey: 'a2V5',
+  user: { userId: 5, username: 'venueadmin', name: '周敏', enName: 'Zhou Min', role: '场馆管理员', role_id: 9, org_id: 1, gender: 2, isArt: 0, loginCheckStatus: 1, routeNameList: ['Orders'], ruleList: ['OrdersCancel'], menus: [] },
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  useSession.getState().leave();
+});
+
+it('holds in local storage what the documents name and nothing else, and no name in clear', () => {
+  useSession.getState().enter(reply);
+  useSession.getState().setLang('en');
+  rememberedName.set('venueadmin');
+  expect(Object.keys(localStorage).sort()).toEqual(['cgAuthorization', 'cgExpires', 'cgLangType', 'menus', 'rememberMe', 'ruleList', 'userInfo']);
+  expect(localStorage.getItem('userInfo')).not.toMatch(/周敏|Zhou|venueadmin/);
+  useSession.getState().setLang('zh');
+});
+
+it('grants exactly the rights of the login', () => {
+  useSession.getState().enter(reply);
+  const { may } = useSession.getState();
+  expect([may('Orders'), may('OrdersCancel'), may('OrdersRelease')]).toEqual([true, true, false]);
+});
+
+it('keeps language and remembered name when the person leaves', () => {
+  useSession.getState().enter(reply);
+  useSession.getState().setLang('zh');
+  rememberedName.set('venueadmin');
+  useSession.getState().leave();
+  expect(Object.keys(localStorage).sort()).toEqual(['cgLangType', 'rememberMe']);
+  expect(useSession.getState()).toMatchObject({ loggedIn: false, user: null, token: null });
+});
+
+it('ends by itself when its time is over', () => {
+  useSession.getState().enter({ ...reply, token: { ...reply.token, expires_in: -1 } });
+  expect(isLoggedIn()).toBe(false);
+  expect(localStorage.getItem('cgAuthorization')).toBeNull();
+});

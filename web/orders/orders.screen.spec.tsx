@@ -1,0 +1,106 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { RightName } from '#contract/catalogue';
+import type { OrderRow } from '#contract/orders/order.contract';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { drawScreen } from '#web/kit/test-frame';
+import { serveFor, type Answer, type Seen } from '#web/kit/test-server';
+import { useEye } from '#web/kit/totals';
+import Orders from './orders.screen';
+
+jest.mock('#web/kit/live', () => {
+  const view = { body: null, v: 0, at: null, state: 'connecting', changed: null, refused: null };
+  return { useRoom: () => view, live: () => ({ watch: () => () => undefined, view: () => view }) };
+});
+
+const row = (over: Partial<OrderRow>): OrderRow => ({
+  id: 1, tradeNo: 'D26112000000001', userName: '林*雯', phone: '138****8006', orderType: 3, source: 1, venueName: '综合体育馆', enVenueName: 'Main Gymnasium', siteName: '羽毛球馆', enSiteName: 'Badminton Hall',
+  detail: '11-20 周五 18:00–20:00 6 号场', detailEn: '20 Nov Fri 18:00–20:00 Court 6', reservationStartDate: '2999-11-20 18:00', orderAmount: 48, refundFee: 0, payType: 5,
+  orderStatus: orderStatus.normal, payStatus: payStatus.paid, promiseStatus: 0, gmtCreate: '2026-11-20 10:00:00', payDeadline: null, ...over,
+});
+const rows = [row({}), row({ id: 2, tradeNo: 'D26112000000002', orderStatus: orderStatus.cancelled, payStatus: payStatus.refunded }), row({ id: 3, tradeNo: 'D26112000000003', orderStatus: orderStatus.cancelled, payStatus: payStatus.unpaid })];
+
+function open(rights: readonly RightName[], { lang = 'zh' as 'zh' | 'en', answer = (): Answer => ({ data: { content: rows, totalElements: 1286, totalPages: 65, size: 20, number: 0, totals: { income: 1600, refund: 48, pending: 0 } } }), at = '/orders' } = {}) {
+  useEye.setState({ open: false });
+  const seen = serveFor((one: Seen) => (one.url.pathname.endsWith('/api/orders') ? answer() : { data: one.url.pathname.endsWith('/api/venues') ? [] : { content: [], totalElements: 0, totalPages: 0, size: -1, number: 0 } }));
+  drawScreen(<Orders />, { at, lang, rights });
+  return seen;
+}
+const lineOf = async (tradeNo: string) => (await screen.findByText(tradeNo)).closest('tr') as HTMLElement;
+
+it('draws orders with titles from the contract, state as words, and money to the cent', async () => {
+  open(['Orders']);
+  const line = await lineOf('D26112000000001');
+  for (const text of ['林*雯', '138****8006', '羽毛球馆', '已支付', '正常', '48.00']) expect(within(line).getAllByText(text).length).toBeGreaterThan(0);
+  expect(screen.getByText('共 1,286 条')).toBeTruthy();
+  expect(screen.getAllByText('订单号').length).toBeGreaterThan(0);
+});
+
+it('speaks English throughout when asked to', async () => {
+  open(['Orders'], { lang: 'en' });
+  const line = await lineOf('D26112000000001');
+  for (const text of ['Badminton Hall', 'Paid', 'Normal', 'Online']) expect(within(line).getAllByText(text).length).toBeGreaterThan(0);
+  expect(screen.getByText('1,286 items')).toBeTruthy();
+});
+
+it('offers to a reader nothing but the details', async () => {
+  open(['Orders']);
+  const line = await lineOf('D26112000000001');
+  expect(within(line).getAllByRole('button').map((button) => button.textContent)).toEqual(['详情']);
+  expect(screen.queryByRole('button', { name: /导出/ })).toBeNull();
+});
+
+it('offers each step only to who holds the right, and only where the order can take it', async () => {
+  open(['Orders', 'OrdersCancel', 'OrdersRelease', 'OrdersExport']);
+  const steps = async (tradeNo: string) => within(await lineOf(tradeNo)).getAllByRole('button').map((button) => button.textContent);
+  expect(await steps('D26112000000001')).toEqual(['详情', '取消']);
+  expect(await steps('D26112000000002')).toEqual(['详情']);
+  expect(await steps('D26112000000003')).toEqual(['详情', '重新开放']);
+  expect(screen.getByRole('button', { name: /导出/ })).toBeTruthy();
+});
+
+it('hides totals as stars until the eye is pressed', async () => {
+  open(['Orders']);
+  await lineOf('D26112000000001');
+  expect(screen.queryByText(/1,600/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /显示金额/ }));
+  expect(screen.getByText(/1,600\.00/)).toBeTruthy();
+});
+
+it('shows no totals to who may not see them', async () => {
+  open(['Orders'], { answer: () => ({ data: { content: rows, totalElements: 3, totalPages: 1, size: 20, number: 0, totals: null } }) });
+  await lineOf('D26112000000001');
+  expect(screen.queryByRole('button', { name: /显示金额/ })).toBeNull();
+});
+
+it('asks for what the address says, from page 0', async () => {
+  const seen = open(['Orders'], { at: '/orders?payStatus=5&page=2&size=50' });
+  await lineOf('D26112000000001');
+  const asked = seen.find(({ url }) => url.pathname.endsWith('/api/orders'))?.url.searchParams;
+  expect([asked?.get('payStatus'), asked?.get('page'), asked?.get('size')]).toEqual(['5', '2', '50']);
+});
+
+it('says what is missing and offers the way back when nothing fits', async () => {
+  open(['Orders'], { at: '/orders?keyword=none', answer: () => ({ data: { content: [], totalElements: 0, totalPages: 0, size: 20, number: 0, totals: null } }) });
+  expect(await screen.findByText('没有符合条件的订单')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '清空筛选' })).toBeTruthy();
+});
+
+it('says why nothing came, keeps the request’s id, and tries again', async () => {
+  let fails = true;
+  open(['Orders'], { answer: () => (fails ? { code: 500, message: '系统繁忙', messageEn: 'system busy', traceId: 'req-9' } : { data: { content: rows, totalElements: 3, totalPages: 1, size: 20, number: 0, totals: null } }) });
+  expect(await screen.findByText('订单没有加载出来')).toBeTruthy();
+  expect(screen.getByText('req-9')).toBeTruthy();
+  fails = false;
+  fireEvent.click(screen.getByRole('button', { name: /重试/ }));
+  expect(await screen.findByText('D26112000000001')).toBeTruthy();
+});
+
+it('cancels only with a reason, and says beforehand what goes back', async () => {
+  const seen = open(['Orders', 'OrdersCancel']);
+  fireEvent.click(within(await lineOf('D26112000000001')).getByRole('button', { name: '取消' }));
+  const dialog = (await screen.findByText(/全额退款/)).closest('.ant-modal') as HTMLElement;
+  expect(within(dialog).getByText(/全额退款 ¥48\.00/)).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: '取消并退 ¥48.00' }));
+  expect(await within(dialog).findByText('请填写至少 2 个字')).toBeTruthy();
+  expect(seen.some(({ url }) => url.pathname.endsWith('/api/orders/cancel'))).toBe(false);
+});
