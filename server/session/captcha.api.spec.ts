@@ -4,6 +4,7 @@ import { REDIS, type RedisClient } from '#server/kit/redis';
 import { TestApi } from '#server/kit/test-api';
 import { aPerson } from '#server/kit/world';
 import { CaptchaService } from './captcha.service';
+import { reservations } from '#contract/reservations/reservation.contract';
 import { session } from '#contract/session/session.contract';
 
 let api: TestApi;
@@ -102,4 +103,11 @@ it('lets a person try several times in a row, but not without end', async () => 
 
 it('does not count a member’s pictures for the others of his address', async () => {
   expect((await get()).token).toMatch(/^[0-9a-f]{32}$/);
+});
+
+it('lets a member book so often a minute and tells him to wait then, whatever he sends', async () => {
+  const member = await api.as(await aPerson(api.db));
+  const answers: (string | undefined)[] = [];
+  for (let i = 0; i < 22; i += 1) answers.push((await member.post(reservations.submit, {} as never)).errKey);
+  expect([new Set(answers.slice(0, 20)), new Set(answers.slice(20))]).toEqual([new Set(['BAD_INPUT']), new Set(['TOO_FAST'])]);
 });

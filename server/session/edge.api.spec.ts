@@ -5,6 +5,7 @@ import { AppModule } from '#server/app.module';
 import { ReplayCheck } from '#server/kit/replay.check';
 import { TestApi, type TestClient } from '#server/kit/test-api';
 import { aPerson } from '#server/kit/world';
+import { orders } from '#contract/orders/order.contract';
 import { session } from '#contract/session/session.contract';
 import { system } from '#contract/system/system.contract';
 
@@ -135,6 +136,22 @@ describe('the signature', () => {
 });
 
 describe('a signed write sent twice', () => {
+  it('is carried out once, and two people may write the same at the same moment', async () => {
+    const [one, other] = [await api.as(await aPerson(api.db)), await api.as(await aPerson(api.db))];
+    const timestamp = Date.now();
+    expect(await one.post(orders.buddyNo, {}, { timestamp })).toMatchObject({ code: 200 });
+    const again = await one.post(orders.buddyNo, {}, { timestamp });
+    expect(again).toMatchObject({ code: 401, errKey: 'SIGN_REPLAY' });
+    expect(again).not.toHaveProperty('toLogin');
+    expect(await other.post(orders.buddyNo, {}, { timestamp })).toMatchObject({ code: 200 });
+    expect(await one.post(orders.buddyNo, {}, { timestamp: timestamp + 1 })).toMatchObject({ code: 200 });
+  });
+
+  it('does not matter for reads', async () => {
+    const timestamp = Date.now();
+    for (let i = 0; i < 2; i += 1) expect(await student.get(session.right, {}, { timestamp })).toMatchObject({ code: 200 });
+  });
+
   it('is refused the second time, by whichever memory is there', async () => {
     const replays = api.app.get(ReplayCheck);
     const { REDIS } = await import('#server/kit/redis');
