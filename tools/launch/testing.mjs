@@ -92,7 +92,7 @@ export async function journeys(place, test, { build: built, args = [] }) {
   const port = await freePort(`${dir}/e2e`);
   const product = await openProduct({
     place, secrets, postgres: own, redis, build: built, port, host: '127.0.0.1', state: join(dir, 'e2e'), logs: join(place.logs, 'e2e'), simulate: false,
-    env: { ...test.env, TEST_MODE: '1', HOLD_SECONDS: test.env.E2E_HOLD_SECONDS ?? '45', SIMULATE: '0', DEMO: '1' },
+    env: { ...test.env, TEST_MODE: '1', HOLD_SECONDS: test.env.E2E_HOLD_SECONDS ?? '45', SIMULATE: '0', DEMO: '1', SCHOOL: 'plain' },
   });
   const report = test.report('e2e');
   const env = {

@@ -1,0 +1,23 @@
+import { demoDevices, deviceSays } from '#e2e/kit/campus';
+import { expect, signIn, test } from '#e2e/kit/house';
+
+test('an alarm raised by a device reaches the wall and the desk, is acknowledged and handled', async ({ open }) => {
+  const probe = demoDevices().find(({ sn }) => sn === 'SN-DQ-1');
+  const desk = await open();
+  await signIn(desk, 'patrol');
+  await desk.goto('/venue/equipment/earlyWarning');
+  await expect(desk.locator('main')).toBeVisible();
+  const note = `二氧化碳 ${1_000 + Math.floor(Math.random() * 900)} ppm`;
+  await deviceSays(probe!, [{ kind: 'alarm', alarm: 'fire', level: 4, note, noteEn: 'Carbon dioxide too high' }]);
+  const row = desk.getByRole('row').filter({ hasText: note });
+  await expect(async () => {
+    if ((await row.count()) === 0) await desk.reload();
+    await expect(row.first()).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 25_000 });
+  await row.getByRole('button', { name: '确认' }).click();
+  await expect(row.getByRole('button', { name: /处理/ })).toBeVisible();
+  await row.getByRole('button', { name: /处理/ }).first().click();
+  await desk.getByRole('dialog').locator('textarea').fill('已开启新风，数值恢复');
+  await desk.getByRole('button', { name: '标记为已处理' }).click();
+  await expect(row.getByText('异常已处理')).toBeVisible();
+});

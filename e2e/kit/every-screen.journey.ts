@@ -1,0 +1,43 @@
+import { catalogue } from '#contract/catalogue';
+import type { RouteSpec } from '#contract/kit/route';
+import { siteNamed } from './campus';
+import { expect, signIn, test } from './house';
+
+const routes = catalogue as readonly RouteSpec[];
+
+test('every screen of the staff opens for the super admin, with its title, in both languages', async ({ open }) => {
+  test.setTimeout(240_000);
+  for (const lang of ['zh', 'en'] as const) {
+    const page = await open({ lang });
+    await signIn(page, 'admin', lang);
+    for (const route of routes.filter(({ layout, path }) => layout === 'desk' && !path.includes(':'))) {
+      await page.goto(`/venue${route.path}`);
+      await expect(page, route.name).toHaveTitle(new RegExp(`^${lang === 'zh' ? route.zh : route.en}`));
+      await expect(page.getByText(lang === 'zh' ? '系统繁忙' : 'system busy'), route.name).toHaveCount(0);
+      await expect(page.locator('main'), route.name).toBeVisible();
+    }
+  }
+});
+
+test('screens that need no login open for a stranger, and the others lead to the login', async ({ open }) => {
+  const page = await open();
+  const { id, venueId } = await siteNamed('羽毛球馆');
+  for (const route of routes.filter(({ flags }) => flags?.includes('noLogin'))) {
+    await page.goto(`/venue${route.path.replace(':id', String(id))}${route.name === 'mobileReservation' ? `?id=${id}` : ''}${route.name === 'IndexVenueIntroduceReservation' ? `?id=${venueId}` : ''}`);
+    await expect(page.locator('main').first(), route.name).toBeVisible();
+  }
+  for (const route of routes.filter(({ flags }) => !flags?.includes('noLogin'))) {
+    await page.goto(`/venue${route.path.replace(':id', 'D26010100000001')}`);
+    await expect(page, route.name).toHaveURL(/\/venue\/login/);
+  }
+});
+
+test('a screen without the right says so, and an unknown address says what is missing', async ({ open }) => {
+  const page = await open();
+  await signIn(page, 'student');
+  await page.goto('/venue/venues/finances');
+  await expect(page).toHaveURL(/\/venue\/407/);
+  await page.goto('/venue/no-such-screen');
+  await expect(page).toHaveURL(/\/venue\/(404|no-such-screen)/);
+  await expect(page.getByText('页面不存在').first()).toBeVisible();
+});

@@ -1,0 +1,58 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+export { expect } from '@playwright/test';
+
+/** Address of the product under test. */
+export const address = (): string => process.env['E2E_URL'] ?? '';
+
+/** Seconds an unpaid booking is held in this run. */
+export const holdSeconds = (): number => Number(process.env['E2E_HOLD_SECONDS'] ?? '45');
+
+/** Every demo account's password and payment password. */
+export const password = 'Demo@2026venue';
+export const payDigits = '123456';
+
+/** A page that reports what must never happen: a request to another origin, an error nobody caught. */
+async function watch(page: Page, wrong: string[]): Promise<void> {
+  const own = new Set([new URL(address()).origin, process.env['GATEWAY_URL'] ? new URL(process.env['GATEWAY_URL']).origin : '']);
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (!['data:', 'blob:', 'about:'].includes(url.protocol) && !own.has(url.origin) && !own.has(url.origin.replace(/^ws/, 'http')) && url.hostname !== '127.0.0.1') wrong.push(`left the origin: ${request.url()}`);
+  });
+  page.on('pageerror', (error) => wrong.push(`uncaught: ${error.message}`));
+}
+
+/** Opens another browser window of somebody else; closed with the journey. */
+export type Window = (options?: { viewport?: { width: number; height: number }; lang?: 'zh' | 'en'; origin?: string }) => Promise<Page>;
+
+/** A journey: `open` gives windows, each a browser of its own, and nothing may leave the origin or throw unheard. */
+export const test = base.extend<{ open: Window }>({
+  open: async ({ browser }, use) => {
+    const wrong: string[] = [];
+    const contexts: { close: () => Promise<void> }[] = [];
+    await use(async ({ viewport, lang = 'zh', origin } = {}) => {
+      const context = await browser.newContext({ viewport: viewport ?? { width: 1440, height: 900 }, baseURL: origin ?? address(), locale: lang === 'en' ? 'en-GB' : 'zh-CN', timezoneId: 'Asia/Shanghai' });
+      await context.addInitScript((value) => { if (!localStorage.getItem('cgLangType')) localStorage.setItem('cgLangType', value); }, lang);
+      contexts.push(context);
+      const page = await context.newPage();
+      await watch(page, wrong);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+    expect(wrong).toEqual([]);
+  },
+});
+
+/** Signs in through the login page and waits for the first screen after it. */
+export async function signIn(page: Page, username: string, lang: 'zh' | 'en' = 'zh'): Promise<void> {
+  await page.goto('/venue/login');
+  await page.getByLabel(lang === 'zh' ? '用户名' : 'User name', { exact: true }).fill(username);
+  await page.getByLabel(lang === 'zh' ? '密码' : 'Password', { exact: true }).fill(password);
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'), { timeout: 20_000 });
+}
+
+/** Says yes to the booking rules where they are asked. */
+export async function agree(page: Page, lang: 'zh' | 'en' = 'zh'): Promise<void> {
+  await page.getByRole('button', { name: lang === 'zh' ? '我已阅读并同意' : 'I have read and agree' }).click();
+}

@@ -1,0 +1,58 @@
+import { createServer, connect, type Server, type Socket } from 'node:net';
+
+/** A cable between a browser and the product that can be pulled out and put back. */
+export class Line {
+  private readonly sockets = new Set<Socket>();
+  private up = true;
+
+  private constructor(
+    private readonly server: Server,
+    readonly origin: string,
+  ) {}
+
+  /** Lays a cable to the product at `target`. */
+  static async to(target: string): Promise<Line> {
+    const { hostname, port } = new URL(target);
+    let line: Line | null = null;
+    const server = createServer((from) => {
+      if (!line?.up) {
+        from.destroy();
+        return;
+      }
+      const far = connect(Number(port), hostname);
+      for (const socket of [from, far]) {
+        line.sockets.add(socket);
+        socket.on('close', () => line?.sockets.delete(socket));
+        socket.on('error', () => { from.destroy(); far.destroy(); });
+      }
+      from.pipe(far).pipe(from);
+    });
+    for (;;) {
+      // Below the range outgoing connections use.
+      const near = 20_000 + Math.floor(Math.random() * 12_000);
+      const free = await new Promise<boolean>((done) => {
+        server.once('error', () => done(false));
+        server.listen(near, '127.0.0.1', () => done(true));
+      });
+      if (!free) continue;
+      line = new Line(server, `http://127.0.0.1:${near}`);
+      return line;
+    }
+  }
+
+  /** Pulls the cable out. */
+  cut(): void {
+    this.up = false;
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  /** Puts it back. */
+  mend(): void {
+    this.up = true;
+  }
+
+  close(): void {
+    this.cut();
+    this.server.close();
+  }
+}
