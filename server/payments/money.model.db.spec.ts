@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { Failure } from '#domain/kit/failure';
+import { fen } from '#domain/kit/money';
+import { payType } from '#domain/payments/pay.status';
+import { AppModule } from '#server/app.module';
+import { SweepService } from '#server/kit/sweep';
+import { TestApi } from '#server/kit/test-api';
+import { anOrder, aPerson, asMember, aWorld, type AWorld } from '#server/kit/world';
+import { OrderReleaseService } from '#server/orders/order-release.service';
+import { OrderService } from '#server/orders/order.service';
+import { OrderSweepService } from '#server/orders/order-sweep.service';
+import { AttemptStore } from './attempt.store';
+import { CancelService } from './cancel.service';
+import { PayNowService } from './pay-now.service';
+import { RefundDeskService } from './refund-desk.service';
+import { RefundRunService } from './refund-run.service';
+import { RefundSettleService } from './refund-settle.service';
+import { SettleService } from './settle.service';
+
+const LONG = process.env['TEST_LONG'] === '1' || process.env['LONG'] === '1';
+
+let api: TestApi;
+let world: AWorld;
+let slot = 0;
+
+beforeAll(async () => {
+  api = await TestApi.boot(AppModule, 'money_model');
+  await api.app.get(SweepService).beforeApplicationShutdown();
+  world = await aWorld(api.db, { spaces: 80 });
+}, 90_000);
+afterAll(() => api.close());
+
+const service = <T>(type: abstract new (...args: never[]) => T): T => api.app.get(type as never) as T;
+
+/** What may happen to an order and its money, in any order and as often as anybody likes; a refusal by name is an answer like any other. */
+const happenings = {
+  payFromBalance: async ({ userId, tradeNo }) => service(PayNowService).fromBalance(asMember(userId), await service(OrderService).own(userId, { tradeNo })),
+  openAttempt: ({ userId, tradeNo }) => api.db.transact((tx) => service(AttemptStore).open(tx, { tradeNo, userId, payType: payType.wechat, amount: fen(2000) })),
+  hearOfMoney: ({ tradeNo }) => hear(tradeNo, 'asc'),
+  hearOfTheNewestMoney: ({ tradeNo }) => hear(tradeNo, 'desc'),
+  timePasses: async ({ tradeNo }) => {
+    await api.db.rows(`update venue_order set pay_deadline = app_now() - interval '1 second' where trade_no = $1 and pay_deadline is not null`, [tradeNo]);
+    await api.db.rows(`update slot_hold set expires_at = app_now() - interval '1 second' where trade_no = $1 and expires_at is not null`, [tradeNo]);
+  },
+  sweep: ({ tradeNo }) => service(OrderSweepService).release(tradeNo),
+  cancel: ({ userId, tradeNo }) => service(CancelService).own(asMember(userId), { tradeNo }, null),
+  cancelByStaff: ({ tradeNo, staff }) => service(CancelService).forVenue(asMember(staff, { roleId: 2 }), tradeNo, '检修'),
+  release: ({ tradeNo, staff }) => service(OrderReleaseService).release(asMember(staff, { roleId: 2 }), tradeNo),
+  takeTheSlot: async ({ tradeNo }) => {
+    await api.db.rows(
+      `insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind)
+       select distinct on (space_id, during) site_id, space_id, date, time_id, during, 'X' || substr(trade_no, 2), 'BLOCKED' from slot_hold where trade_no = $1 on conflict do nothing`, [tradeNo],
+    );
+  },
+  runRefunds: async ({ tradeNo }) => { for (const no of await refundsOf(tradeNo, 5)) await service(RefundRunService).run(no); },
+  refundArrives: async ({ tradeNo }) => { for (const no of await refundsOf(tradeNo, 3)) await service(RefundSettleService).settle(no, { channelRefundNo: `50${no}` }); },
+  refundFails: async ({ tradeNo }) => { for (const no of await refundsOf(tradeNo, 3)) await service(RefundSettleService).fail(no, 'ABNORMAL'); },
+  deskTriesAgain: async ({ tradeNo, staff }) => { for (const no of await refundsOf(tradeNo, 5)) await service(RefundDeskService).retry(asMember(staff, { roleId: 2 }), no); },
+} satisfies Record<string, (on: { userId: number; staff: number; tradeNo: string }) => Promise<unknown>>;
+type Happening = keyof typeof happenings;
+
+const refundsOf = async (tradeNo: string, status: number) => (await api.db.rows<{ no: string }>('select refund_no as no from refund where trade_no = $1 and status <= $2 and status <> 2 order by id', [tradeNo, status])).map(({ no }) => no);
+async function hear(tradeNo: string, order: 'asc' | 'desc'): Promise<unknown> {
+  const [attempt] = await api.db.rows<{ no: string; amount: number }>(`select attempt_no as no, amount from pay_attempt where trade_no = $1 and pay_type = 3 order by id ${order} limit 1`, [tradeNo]);
+  return attempt && service(SettleService).receive(api.db, attempt.no, { attemptNo: attempt.no, amount: fen(attempt.amount), channelTradeNo: `42${attempt.no}` });
+}
+
+/** What must hold after every step, whatever happened before. */
+async function insistOnTruth(tradeNo: string): Promise<void> {
+  const [money] = await api.db.rows<{ due: number; paid: number; refunded: number; in_transit: number; kept: number; state: number }>('select due, paid, refunded, in_transit, kept, state from v_payment where trade_no = $1', [tradeNo]);
+  const [order] = await api.db.rows<{ os: string; ps: number; own: number; blocked: number; balance: number; ledger: number }>(
+    `select o.order_status as os, o.pay_status as ps, (select count(*)::int from slot_hold h where h.trade_no = o.trade_no and h.released_at is null) as own,
+            (select count(*)::int from slot_hold h where h.trade_no = 'X' || substr(o.trade_no, 2) and h.released_at is null) as blocked,
+            w.balance, (select sum(delta)::int from wallet_txn t where t.user_id = o.user_id) as ledger from venue_order o join wallet w on w.user_id = o.user_id where o.trade_no = $1`,
+    [tradeNo],
+  );
+  if (!money || !order) throw new Error('no such order');
+  // Conservation: everything that came in is kept, on its way back or back.
+  expect(money.paid - money.refunded - money.in_transit).toBe(money.kept);
+  expect(money.refunded + money.in_transit).toBeLessThanOrEqual(money.paid);
+  expect(order.balance).toBe(order.ledger);
+  expect(order.balance).toBeGreaterThanOrEqual(0);
+  // The slot belongs to a live order and to nobody else.
+  expect(order.own).toBe(order.os === '1' ? 1 : 0);
+  expect(order.own + order.blocked).toBeLessThanOrEqual(1);
+  // A paid order has its money, one that gave it back has none in hand.
+  if (order.os === '1' && order.ps === 2) expect(money.kept).toBe(money.due);
+  if (order.ps === 4) expect(money.in_transit).toBe(0);
+}
+
+it('keeps every fen in its place whatever happens to an order, in whatever order', async () => {
+  const names = Object.keys(happenings) as Happening[];
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...names), { minLength: 3, maxLength: 14 }), async (script) => {
+      const [userId, staff] = [await aPerson(api.db, { balance: 3_000 }), await aPerson(api.db, { roleId: 2 })];
+      const n = slot++;
+      const { tradeNo } = await anOrder(api.db, world, userId, { space: n % 80, time: Math.floor(n / 80) % 14, daysAhead: 3 + Math.floor(n / 1120) });
+      for (const name of script) {
+        await happenings[name]({ userId, staff, tradeNo }).catch((error: unknown) => {
+          if (!(error instanceof Failure)) throw error;
+        });
+        await insistOnTruth(tradeNo);
+      }
+    }),
+    { numRuns: LONG ? 600 : 60, endOnFailure: true, seed: LONG ? undefined : 20_261_121, interruptAfterTimeLimit: LONG ? 600_000 : 90_000 },
+  );
+}, LONG ? 700_000 : 120_000);

@@ -1,0 +1,83 @@
+import { createPublicKey, createVerify, generateKeyPairSync, X509Certificate } from 'node:crypto';
+import { appendFileSync, mkdtempSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MERCHANT_FILE } from '#contract/payments/channel.contract';
+import { Bank } from './bank';
+import { selfSigned } from './certificate';
+import { Faults } from './faults';
+import { openKeys } from './keys';
+import { Ledger } from './ledger';
+import { Postman } from './postman';
+import { whyNotSigned } from './wechat-seal';
+
+const folder = () => mkdtempSync(join(tmpdir(), 'gateway-spec-'));
+const wanted = (no: string, amount = 2000) => ({ no, amount, subject: '羽毛球场 1号', notifyUrl: null, returnUrl: null, expireAt: Date.now() + 60_000 });
+
+function bank(at = folder()) {
+  const faults = new Faults();
+  return new Bank(openKeys(at, at, Date.now()), new Ledger(join(at, 'ledger.jsonl')), faults, new Postman(faults));
+}
+
+it('signs itself a certificate that the world can read and check', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const { pem, serial } = selfSigned('Payment platform', privateKey, Date.now());
+  const certificate = new X509Certificate(pem);
+  expect(certificate.serialNumber).toBe(serial);
+  expect(certificate.verify(publicKey)).toBe(true);
+  expect(certificate.publicKey.equals(publicKey)).toBe(true);
+  expect(certificate.subject).toBe('CN=Payment platform');
+});
+
+it('keeps its keys over a restart, in files only their owner may read', () => {
+  const at = folder();
+  const first = openKeys(at, at, Date.now());
+  const second = openKeys(at, at, Date.now());
+  expect(second.merchant).toEqual(first.merchant);
+  expect(second.certificate.serial).toBe(first.certificate.serial);
+  expect(statSync(join(at, MERCHANT_FILE)).mode & 0o777).toBe(0o600);
+});
+
+it('answers nobody who does not sign', () => {
+  const at = folder();
+  const keys = openKeys(at, at, Date.now());
+  expect(whyNotSigned(keys, 'GET', '/v3/certificates', {}, '', Date.now())).toBe('no authorization');
+  expect(createVerify('RSA-SHA256').update('x').verify(createPublicKey(keys.merchantKey.export({ type: 'spki', format: 'pem' })), 'AA==', 'base64')).toBe(false);
+});
+
+it('pays a refund number out once, and never more than came in', async () => {
+  const one = bank();
+  const order = one.open('school', wanted('D26010100000001A01'));
+  if (typeof order === 'string') throw new Error(order);
+  expect(await one.refund('school', { refundNo: 'R1', orderNo: order.no, amount: 100, notifyUrl: null })).toBe('NOT_PAID');
+  await one.pay(order);
+  expect(await one.pay(order)).toBe('PAID');
+  for (let i = 0; i < 3; i += 1) expect(await one.refund('school', { refundNo: 'R1', orderNo: order.no, amount: 1500, notifyUrl: null })).toMatchObject({ state: 'SUCCESS', payouts: 1 });
+  expect(await one.refund('school', { refundNo: 'R1', orderNo: order.no, amount: 1400, notifyUrl: null })).toBe('OTHER_AMOUNT');
+  expect(await one.refund('school', { refundNo: 'R2', orderNo: order.no, amount: 501, notifyUrl: null })).toBe('TOO_MUCH');
+  expect(await one.refund('school', { refundNo: 'R3', orderNo: order.no, amount: 500, notifyUrl: null })).toMatchObject({ payouts: 1 });
+});
+
+it('finds its books as they were after a kill, a half-written last line aside', async () => {
+  const at = folder();
+  const before = bank(at);
+  const order = before.open('wechat', wanted('D26010100000002A01'));
+  if (typeof order === 'string') throw new Error(order);
+  await before.pay(order);
+  appendFileSync(join(at, 'ledger.jsonl'), '{"what":"refund","refundNo":"R9"');
+  const after = bank(at);
+  expect(after.ledger.order('wechat', order.no)).toMatchObject({ state: 'PAID', amount: 2000 });
+  expect(after.ledger.refunds.size).toBe(0);
+});
+
+it('does not sell twice what was closed, refused or has expired', async () => {
+  const one = bank();
+  const late = one.open('wechat', { ...wanted('D26010100000003A01'), expireAt: Date.now() - 1 });
+  const closed = one.open('wechat', wanted('D26010100000004A01'));
+  if (typeof late === 'string' || typeof closed === 'string') throw new Error('not opened');
+  expect(await one.pay(late)).toBe('EXPIRED');
+  one.close(closed);
+  expect(await one.pay(closed)).toBe('CLOSED');
+  expect(one.open('wechat', wanted('D26010100000004A01'))).toBe('CLOSED');
+  expect(one.open('wechat', wanted('D26010100000003A01', 1))).toBe('OTHER_AMOUNT');
+});
