@@ -49,7 +49,8 @@ export async function aWorld(db: Db, { spaces = 3, seats = 0, needFace = false, 
 /** Makes sure the roles exist; a role row per documented id. */
 export async function theRoles(db: Db): Promise<void> {
   const { membersOf } = await import('#domain/kit/enumeration');
-  for (const member of membersOf(role)) await db.rows('insert into role (id, name, en_name) values ($1, $2, $3) on conflict do nothing', [member.code, member.zh, member.en]);
+  const members = membersOf(role);
+  await db.rows('insert into role (id, name, en_name) select * from unnest($1::int[], $2::text[], $3::text[]) on conflict do nothing', [members.map(({ code }) => code), members.map(({ zh }) => zh), members.map(({ en }) => en)]);
 }
 
 /** A person with a wallet (fen) in one role. */

@@ -125,15 +125,15 @@ export class Booking1700000000007 implements MigrationInterface {
       -- Ends the unpaid orders of a site's day whose time is over (T3), or the one asked for: state compared, slots and places given back,
       -- logged and told. Answers the live changes for the caller to raise last, and what was touched.
       create function end_due(of_site int, of_date date, of_trade text default null, out ended text[], out changes jsonb, out spaces int[], out times int[]) language plpgsql volatile as $$
-      declare o record; touched record;
+      declare o record; touched record; at timestamptz := app_now();
       begin
         ended := '{}'; changes := '[]'; spaces := '{}'; times := '{}';
         for o in
           select id, trade_no, user_id, venue_id from venue_order
-           where site_id = of_site and reservation_date = of_date and order_status = '1' and pay_status = 1 and pay_deadline <= app_now() and (of_trade is null or trade_no = of_trade)
+           where site_id = of_site and reservation_date = of_date and order_status = '1' and pay_status = 1 and pay_deadline <= at and (of_trade is null or trade_no = of_trade)
            order by id for update
         loop
-          update venue_order set order_status = '2', cancel_kind = 1, cancel_at = app_now(), version = version + 1 where id = o.id and order_status = '1' and pay_status = 1;
+          update venue_order set order_status = '2', cancel_kind = 1, cancel_at = at, version = version + 1 where id = o.id and order_status = '1' and pay_status = 1;
           continue when not found;
           select * into touched from unclaim(o.trade_no);
           insert into order_log (trade_no, action) values (o.trade_no, 'expire');

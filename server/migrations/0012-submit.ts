@@ -16,37 +16,43 @@ export class Submit1700000000012 implements MigrationInterface {
     `);
     for (const table of TABLES) await q.query(`create trigger venue_changed after insert or update or delete or truncate on ${table} for each statement execute function venue_changed()`);
     await q.query(`
-      -- The first claim of a wish that somebody else's live claim overlaps, as refusal data; null when all are free. Holds past their deadline are nobody's.
-      create function claim_taken(wish jsonb) returns jsonb language sql stable as $$
-        select jsonb_build_object('spaceId', c."spaceId", 'timeId', c."timeId", 'owner', o.user_id)
-          from jsonb_to_recordset(wish) as c("spaceId" int, "timeId" int, "beginAt" timestamp, "endAt" timestamp)
-          join slot_hold h on h.space_id = c."spaceId" and h.during && tsrange(c."beginAt", c."endAt") and h.released_at is null and (h.expires_at is null or h.expires_at > app_now())
-          left join venue_order o on o.trade_no = h.trade_no
-         order by c."beginAt", c."spaceId" limit 1
-      $$;
+      -- The first claim of a wish that somebody's live claim overlaps, as refusal data with its owner; null when all are free. Holds past their deadline are nobody's.
+      create function claim_taken(wish jsonb) returns jsonb language plpgsql stable as $$
+      declare c record; h record; at timestamptz := app_now();
+      begin
+        for c in select x."spaceId", x."timeId", tsrange(x."beginAt", x."endAt") as during from jsonb_to_recordset(wish) as x("spaceId" int, "timeId" int, "beginAt" timestamp, "endAt" timestamp) order by x."beginAt", x."spaceId" loop
+          select trade_no into h from slot_hold where space_id = c."spaceId" and during && c.during and released_at is null and (expires_at is null or expires_at > at) limit 1;
+          if found then
+            return jsonb_build_object('spaceId', c."spaceId", 'timeId', c."timeId", 'owner', (select user_id from venue_order where trade_no = h.trade_no));
+          end if;
+        end loop;
+        return null;
+      end $$;
 
       -- The first time of a wish with fewer places left than asked for; null when there are enough.
-      create function places_short(of_site int, of_date date, of_times int[], places int, seats int) returns jsonb language sql stable as $$
-        select jsonb_build_object('timeId', t.id, 'left', greatest(0, f.free))
-          from unnest(of_times) as t(id)
-          cross join lateral (
-            select coalesce((select k.total - k.taken from slot_capacity k where k.site_id = of_site and k.date = of_date and k.time_id = t.id), seats)
-                 + coalesce((select sum(c.places)::int from capacity_claim c where c.site_id = of_site and c.date = of_date and c.time_id = t.id
-                               and c.released_at is null and c.kind = 'HELD' and c.expires_at <= app_now()), 0) as free
-          ) f
-         where f.free < places_short.places order by t.id limit 1
-      $$;
+      create function places_short(of_site int, of_date date, of_times int[], places int, seats int) returns jsonb language plpgsql stable as $$
+      declare of_time int; free int; at timestamptz := app_now();
+      begin
+        foreach of_time in array of_times loop
+          select coalesce((select k.total - k.taken from slot_capacity k where k.site_id = of_site and k.date = of_date and k.time_id = of_time), seats)
+               + coalesce((select sum(c.places)::int from capacity_claim c where c.site_id = of_site and c.date = of_date and c.time_id = of_time
+                             and c.released_at is null and c.kind = 'HELD' and c.expires_at <= at), 0) into free;
+          if free < places_short.places then return jsonb_build_object('timeId', of_time, 'left', greatest(0, free)); end if;
+        end loop;
+        return null;
+      end $$;
 
       -- What the rules of number count of a member: orders and minutes of every quota's window (R08), unpaid (R09) and upcoming orders (R10);
       -- only what the rules ask for. An unpaid order past its deadline counts for nothing.
       create function member_use(of_user int, of_rules jsonb) returns jsonb language plpgsql stable as $$
-      declare q record; times int; minutes int; quotas jsonb := '[]'; unpaid int := 0; active int := 0; at timestamptz := app_now(); zone text;
+      declare q record; times int; minutes int; quotas jsonb := '[]'; unpaid int := 0; active int := 0; at timestamptz := app_now(); zone text; wall timestamp;
       begin
         if jsonb_array_length(of_rules -> 'quotas') > 0 then
           zone := coalesce((select sys_val from sys_setting where sys_key = 'school.timezone'), 'Asia/Shanghai');
-          for q in select x.* from jsonb_to_recordset(of_rules -> 'quotas') as x(sites int[], "from" date, "to" date, waive int) loop
-            select count(distinct v.id), coalesce(sum(extract(epoch from i.end_at - i.begin_at) / 60), 0)::int into times, minutes
-              from venue_order v join venue_order_item i on i.trade_no = v.trade_no
+          for q in select x.* from jsonb_to_recordset(of_rules -> 'quotas') as x(sites int[], "from" date, "to" date, waive int, "maxMinutes" int) loop
+            select count(*), case when q."maxMinutes" > 0 then coalesce(sum((select sum(extract(epoch from i.end_at - i.begin_at) / 60) from venue_order_item i where i.trade_no = v.trade_no)), 0)::int else 0 end
+              into times, minutes
+              from venue_order v
              where v.user_id = of_user and v.order_status = '1' and v.reservation_date between q."from" and q."to" and (q.sites is null or v.site_id = any (q.sites))
                and (v.pay_status <> 1 or v.pay_deadline > at)
                and not (q.waive > 0 and v.begin_at - (v.gmt_create at time zone zone) <= q.waive * interval '1 minute');
@@ -57,20 +63,23 @@ export class Submit1700000000012 implements MigrationInterface {
           select count(*) into unpaid from venue_order where user_id = of_user and order_status = '1' and pay_status = 1 and pay_deadline > at;
         end if;
         if (of_rules ->> 'maxActive')::int > 0 then
-          select count(*) into active from venue_order where user_id = of_user and order_status = '1' and end_at > school_now() and (pay_status <> 1 or pay_deadline > at);
+          wall := school_now();
+          select count(*) into active from venue_order where user_id = of_user and order_status = '1' and end_at > wall and (pay_status <> 1 or pay_deadline > at);
         end if;
         return jsonb_build_object('quotas', quotas, 'unpaid', unpaid, 'active', active);
       end $$;
 
       -- Does one more booking of so many minutes overstep a rule of number?
-      create function use_over(of_rules jsonb, used jsonb) returns boolean language sql immutable as $$
-        select exists (
+      create function use_over(of_rules jsonb, used jsonb) returns boolean language plpgsql immutable as $$
+      begin
+        if (of_rules ->> 'maxUnpaid')::int > 0 and (used ->> 'unpaid')::int >= (of_rules ->> 'maxUnpaid')::int
+          or (of_rules ->> 'maxActive')::int > 0 and (used ->> 'active')::int >= (of_rules ->> 'maxActive')::int then return true; end if;
+        if jsonb_array_length(of_rules -> 'quotas') = 0 then return false; end if;
+        return exists (
             select 1 from jsonb_array_elements(of_rules -> 'quotas') with ordinality q join jsonb_array_elements(used -> 'quotas') with ordinality u using (ordinality)
              where (q.value ->> 'maxTimes')::int > 0 and (u.value ->> 'times')::int + 1 > (q.value ->> 'maxTimes')::int
-                or (q.value ->> 'maxMinutes')::int > 0 and (u.value ->> 'minutes')::int + (q.value ->> 'ownMinutes')::int > (q.value ->> 'maxMinutes')::int)
-          or (of_rules ->> 'maxUnpaid')::int > 0 and (used ->> 'unpaid')::int >= (of_rules ->> 'maxUnpaid')::int
-          or (of_rules ->> 'maxActive')::int > 0 and (used ->> 'active')::int >= (of_rules ->> 'maxActive')::int
-      $$;
+                or (q.value ->> 'maxMinutes')::int > 0 and (u.value ->> 'minutes')::int + (q.value ->> 'ownMinutes')::int > (q.value ->> 'maxMinutes')::int);
+      end $$;
 
       -- What is known of the companions named (R12): own, confirmed, free at that time; known by today's codes where codes are given, and
       -- found by them where nobody is named.
@@ -92,7 +101,11 @@ export class Submit1700000000012 implements MigrationInterface {
         return jsonb_build_object('companions', people, 'codeWrong', wrong);
       end $$;
 
-      -- Takes slots for a member or for the house. In order: the first answer of the key; what is taken, before any lock; a replay; own repeated
+      -- Takes the lock of a site's day if nobody has it.
+      create function try_lock_slots(of_site int, of_date date) returns boolean language sql volatile as
+        $$ select pg_try_advisory_xact_lock(hashtextextended('slot:' || of_site || ':' || of_date, 0)) $$;
+
+      -- Takes slots for a member or for the house. In order: the first answer of the key; a replay; own repeated
       -- submit; what only the database knows of R07 to R10 and R12, behind the locks; then order, claims, log, events and live rooms. With "look" it
       -- answers what it knows without taking. Answers one of {kept, same}, {replay}, {refused, facts, rooms}, {pass, facts, rooms}, {order, repeated, rooms};
       -- a refusal writes nothing but the end of expired holds it met.
@@ -104,8 +117,11 @@ export class Submit1700000000012 implements MigrationInterface {
         house boolean := (p ->> 'house')::boolean;
         counts boolean := (p ->> 'mode')::int = 2;
         look boolean := (p ->> 'look')::boolean;
+        -- Courts that conflict with no other: what a booking does to the board is what it claims.
+        simple boolean := (p ->> 'simple')::boolean;
         mine_key text := p -> 'once' ->> 'key';
         sign text := p -> 'once' ->> 'replayKey';
+        at timestamptz := app_now();
         places int := (p ->> 'places')::int;
         times int[] := array(select jsonb_array_elements_text(p -> 'timeIds')::int);
         spaces int[];
@@ -125,20 +141,9 @@ export class Submit1700000000012 implements MigrationInterface {
         got int;
         ms bigint;
       begin
-        if mine_key is not null then
-          select * into kept from idempotency where user_id = me and key = mine_key and at > now() - interval '24 hours';
-          if found then return jsonb_build_object('kept', kept.answer, 'same', kept.path = p -> 'once' ->> 'path' and kept.body_hash = p -> 'once' ->> 'bodyHash'); end if;
-        end if;
-        if not counts then
-          lost := claim_taken(p -> 'claims');
-          if (lost ->> 'owner')::int is distinct from me and lost is not null then
-            return jsonb_build_object('refused', true, 'facts', jsonb_build_object('taken', lost), 'rooms', told);
-          end if;
-        end if;
-
         perform pg_advisory_xact_lock(hashtextextended('user:' || me, 0));
         if mine_key is not null then
-          select * into kept from idempotency where user_id = me and key = mine_key and at > now() - interval '24 hours';
+          select * into kept from idempotency where user_id = me and key = mine_key and idempotency.at > now() - interval '24 hours';
           if found then return jsonb_build_object('kept', kept.answer, 'same', kept.path = p -> 'once' ->> 'path' and kept.body_hash = p -> 'once' ->> 'bodyHash'); end if;
         end if;
         if sign is not null then
@@ -150,12 +155,21 @@ export class Submit1700000000012 implements MigrationInterface {
             if not found then return jsonb_build_object('replay', true); end if;
           end if;
         end if;
-        perform lock_slots(of_site, of_date);
+        -- Whoever has to wait for the day looks first, without the lock, whether there is anything to wait for.
+        if not try_lock_slots(of_site, of_date) then
+          if not counts then
+            lost := claim_taken(p -> 'claims');
+            if lost is not null and (lost ->> 'owner')::int is distinct from me then
+              return jsonb_build_object('refused', true, 'facts', jsonb_build_object('taken', lost - 'owner'), 'rooms', told);
+            end if;
+          end if;
+          perform lock_slots(of_site, of_date);
+        end if;
 
         if not house then
           select v.* into o from venue_order v
            where v.user_id = me and v.site_id = of_site and v.reservation_date = of_date and v.order_status = '1' and v.source = 1
-             and (v.pay_status = 1 and v.pay_deadline > app_now() or v.pay_status = 2 and v.gmt_create > app_now() - (p ->> 'holdSeconds')::int * interval '1 second')
+             and (v.pay_status = 1 and v.pay_deadline > at or v.pay_status = 2 and v.gmt_create > at - (p ->> 'holdSeconds')::int * interval '1 second')
              and (select array_agg(i.space_id || ':' || i.time_id order by i.space_id, i.time_id) from venue_order_item i where i.trade_no = v.trade_no)
                = (select array_agg(x."spaceId" || ':' || x."timeId" order by x."spaceId", x."timeId") from jsonb_to_recordset(p -> 'items') as x("spaceId" int, "timeId" int))
            order by v.id limit 1;
@@ -174,7 +188,7 @@ export class Submit1700000000012 implements MigrationInterface {
           if lost is not null then facts := jsonb_build_object('short', lost); end if;
         else
           lost := claim_taken(p -> 'claims');
-          if lost is not null then facts := jsonb_build_object('taken', lost); end if;
+          if lost is not null then facts := jsonb_build_object('taken', lost - 'owner'); end if;
         end if;
         over := lost is not null;
         if not over and not house then
@@ -195,14 +209,14 @@ export class Submit1700000000012 implements MigrationInterface {
           return jsonb_build_object(case when over then 'refused' else 'pass' end, true, 'facts', facts, 'rooms', told);
         end if;
 
-        until := case when (p -> 'order' ->> 'amount')::int > 0 then app_now() + (p ->> 'holdSeconds')::int * interval '1 second' end;
+        until := case when (p -> 'order' ->> 'amount')::int > 0 then at + (p ->> 'holdSeconds')::int * interval '1 second' end;
         state := case when house then 'BLOCKED' when until is null then 'PAID' else 'HELD' end;
         loop
           insert into venue_order (trade_no, user_id, order_type, source, channel, venue_id, site_id, merchant_id, reservation_date, begin_at, end_at, detail, detail_en, space_names, reservation_type,
             phone, buddy_ids, people, remark, occupy_reason, occupy_label, amount, paid_at, pay_deadline, order_status, pay_status, entry_code, rule_snapshot)
           select new_trade_no('D'), me, x."roleId", x.source, x.channel, x."venueId", of_site, x."merchantId", of_date, (p ->> 'beginAt')::timestamp, (p ->> 'endAt')::timestamp, x.detail, x."detailEn", x."spaceNames",
             x."reservationType", coalesce(nullif(x.phone, ''), (select phone from app_user where id = me), ''), array(select (m ->> 'userId')::int from jsonb_array_elements(mates -> 'companions') m), x.people, x.remark, x.reason, x.label, x.amount,
-            case when until is null then app_now() end, until, case when house then '3' else '1' end, case when until is null then 2 else 1 end,
+            case when until is null then at end, until, case when house then '3' else '1' end, case when until is null then 2 else 1 end,
             upper(substr(md5(gen_random_uuid()::text), 1, 12)), x.rules
             from jsonb_to_record(p -> 'order') as x("roleId" int, source smallint, channel smallint, "venueId" int, "merchantId" int, detail text, "detailEn" text, "spaceNames" text, "reservationType" int,
               phone text, people smallint, remark text, reason text, label text, amount int, rules jsonb)
@@ -241,7 +255,11 @@ export class Submit1700000000012 implements MigrationInterface {
           on conflict (user_id, key) do update set path = excluded.path, body_hash = excluded.body_hash, answer = excluded.answer, at = now();
         end if;
         changes := e.changes || jsonb_build_array(
-          jsonb_build_object('room', 'site:' || of_site || ':' || of_date, 'patch', slot_patch(of_site, of_date, spaces || e.spaces, times || e.times)),
+          jsonb_build_object('room', 'site:' || of_site || ':' || of_date, 'patch',
+            case when simple and cardinality(e.times) = 0 then jsonb_build_object('cells', (
+              select jsonb_agg(jsonb_build_object('spaceId', x."spaceId", 'timeId', x."timeId", 'reservationStatus', case when until is null then 4 else 3 end, 'left', null, 'total', null))
+                from jsonb_to_recordset(p -> 'claims') as x("spaceId" int, "timeId" int)))
+            else slot_patch(of_site, of_date, spaces || e.spaces, times || e.times) end),
           jsonb_build_object('room', 'order:' || o.trade_no, 'patch', jsonb_build_object('orderStatus', o.order_status, 'payStatus', o.pay_status, 'payDeadline', ms)));
         if not house then
           changes := changes || jsonb_build_array(jsonb_build_object('room', 'user:' || me, 'patch', jsonb_build_object('orders', jsonb_build_array(
@@ -253,6 +271,6 @@ export class Submit1700000000012 implements MigrationInterface {
   }
 
   async down(q: QueryRunner): Promise<void> {
-    await q.query('drop table venue_revision; drop function venue_changed() cascade; drop function book_slots(jsonb), companion_facts(int, int[], text[], timestamp, timestamp), use_over(jsonb, jsonb), member_use(int, jsonb), places_short(int, date, int[], int, int), claim_taken(jsonb)');
+    await q.query('drop table venue_revision; drop function venue_changed() cascade; drop function book_slots(jsonb), try_lock_slots(int, date), companion_facts(int, int[], text[], timestamp, timestamp), use_over(jsonb, jsonb), member_use(int, jsonb), places_short(int, date, int[], int, int), claim_taken(jsonb)');
   }
 }

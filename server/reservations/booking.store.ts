@@ -3,12 +3,14 @@ import { Failure, type Refusal } from '#domain/kit/failure';
 import { stamp } from '#domain/kit/time';
 import { bookingFailure } from '#domain/reservations/booking.failures';
 import { bookingRefusal } from '#domain/reservations/booking.rules';
+import { bookingMode } from '#domain/reservations/slot.status';
 import { sessionFailure } from '#domain/session/session.failures';
 import { systemFailure } from '#domain/system/system.failures';
 import type { LiveBody } from '#contract/kit/live';
 import type { Once } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
 import type { VenueOrderRow } from '#server/orders/order-view.service';
+import type { Site } from '#server/venues/venue-tables.service';
 import type { Plan } from './booking-plan';
 
 /** A row of venue_order as the booking function answers it. */
@@ -125,7 +127,7 @@ export class BookingStore {
     const { site, day, items, claims, people, amount } = plan;
     const at = (minute: number) => stamp(day.date, minute);
     return {
-      userId: booking.userId, siteId: site.id, date: day.date, house: booking.house, look: booking.look, mode: site.bookingMode, seats: site.seatCount, holdSeconds: booking.holdSeconds, needFace: site.needFace,
+      userId: booking.userId, siteId: site.id, date: day.date, house: booking.house, look: booking.look, simple: this.isSimple(site, booking.house), mode: site.bookingMode, seats: site.seatCount, holdSeconds: booking.holdSeconds, needFace: site.needFace,
       places: booking.house ? site.seatCount : people, timeIds: [...new Set(items.map(({ time }) => time.id))].sort((a, b) => a - b), beginAt: at(plan.begin), endAt: at(plan.end),
       items: items.map(({ space, time, fee }) => ({ spaceId: space.id, timeId: time.id, groupId: space.spaceGroupId, beginAt: at(time.beginMinute), endAt: at(time.endMinute), fee: booking.house ? 0 : fee })),
       claims: claims.map(({ space, time, byConflict }) => ({ spaceId: space.id, timeId: time.id, beginAt: at(time.beginMinute), endAt: at(time.endMinute), byConflict })),
@@ -133,6 +135,13 @@ export class BookingStore {
       once: { key: once.key, path: once.path, bodyHash: once.bodyHash, replayKey: once.replayKey },
       order: { ...order, venueId: site.venueId, merchantId: site.venue.merchantId, people, amount: booking.house ? 0 : amount },
     };
+  }
+
+  /** No court of the site conflicts with another, and members book only what is open: the board changes by the claims alone. */
+  private isSimple(site: Site, house: boolean): boolean {
+    if (house || site.bookingMode === bookingMode.capacity) return false;
+    for (const claims of site.claims.values()) if (claims.length > 1) return false;
+    return true;
   }
 
   /** The constraints of the slots speak as a slot that is taken; everything else is passed on. */
