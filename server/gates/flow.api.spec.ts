@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { hallAfter, type Pass } from '#domain/gates/flow.rules';
+import { localDate } from '#domain/kit/time';
 import { gates } from '#contract/gates/gate.contract';
 import { AppModule } from '#server/app.module';
 import { PassageService, type Passing } from '#server/gates/passage.service';
@@ -177,7 +178,7 @@ describe('the curve of a venue', () => {
       `insert into gate_minute (venue_id, minute, ins, outs) select $1, (d + m * interval '1 minute') at time zone 'Asia/Shanghai', i, o from (values
          ('2026-05-11'::date, 470, 4, 0), ('2026-05-11', 481, 3, 1), ('2026-05-11', 489, 0, 2), ('2026-05-11', 490, 5, 0), ('2026-05-04', 500, 7, 0), ('2026-05-04', 580, 0, 2)) x (d, m, i, o)`, [venueId],
     );
-    const answer = await api.stranger.get(gates.curve, { venueId, date: '2026-05-11' });
+    const answer = await api.stranger.get(gates.curve, { venueId, date: localDate('2026-05-11') });
     expect(answer).toMatchObject({ code: 200, data: { venueId, date: '2026-05-11', openFrom: '08:00', openTo: '10:00', cap: 600, now: { in: 12, out: 3, inside: 9 } } });
     expect(answer.data.points.map(({ at }) => at)).toEqual(['08:00', '08:10', '08:20', '08:30', '08:40', '08:50', '09:00', '09:10', '09:20', '09:30', '09:40', '09:50', '10:00']);
     expect(answer.data.points.slice(0, 4)).toEqual([

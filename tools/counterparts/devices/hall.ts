@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { Device, type Memory } from './device';
+import { Line } from './line';
+import { PlainDevice } from './plain-device';
+import { PollTerminal } from './poll-terminal';
+import { PushTerminal } from './push-terminal';
+
+const listed = z.array(z.object({ sn: z.string(), key: z.string(), name: z.string(), enName: z.string(), kind: z.int(), adapter: z.enum(['plain', 'poll', 'push']), venue: z.string(), direction: z.int().nullable() }));
+export type Listed = z.output<typeof listed>[number];
+
+const BEAT_EVERY = 15_000;
+const BEAT_SPREAD = 5_000;
+const WRITE_AFTER = 200;
+
+const fresh = (): Memory => ({ boot: randomBytes(4).toString('hex'), no: 0, people: {}, kept: [] });
+
+/** The demo devices of a data folder with their keys; empty where there is none. */
+export function listedIn(dataDir: string): Listed[] {
+  const path = join(dataDir, 'demo-devices.json');
+  return existsSync(path) ? listed.parse(JSON.parse(readFileSync(path, 'utf8'))) : [];
+}
+
+/** All devices of this process: vendor terminals from the start, plain ones from the moment somebody uses them. They beat and remember. */
+export class Hall {
+  private readonly devices = new Map<string, Device>();
+  private readonly memories: Record<string, Memory>;
+  private readonly beats = new Map<string, NodeJS.Timeout>();
+  private writing: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly base: string,
+    private readonly dataDir: string,
+    private readonly folder: string,
+  ) {
+    mkdirSync(folder, { recursive: true });
+    const path = join(folder, 'devices.json');
+    this.memories = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Memory>) : {};
+  }
+
+  /** Starts the vendor terminals that are listed now; called again it starts those that came since. */
+  start(): void {
+    for (const one of listedIn(this.dataDir)) if (one.adapter !== 'plain') this.wake(one);
+  }
+
+  /** A device by its number; a plain one begins to live with this. Null when it is not listed. */
+  of(sn: string): Device | null {
+    const known = this.devices.get(sn);
+    if (known) return known;
+    const one = listedIn(this.dataDir).find((entry) => entry.sn === sn);
+    return one ? this.wake(one) : null;
+  }
+
+  /** Every device that lives. */
+  all(): Device[] {
+    return [...this.devices.values()];
+  }
+
+  /** Stops beating and writes what is remembered. */
+  stop(): void {
+    for (const timer of this.beats.values()) clearTimeout(timer);
+    clearTimeout(this.writing);
+    this.write();
+  }
+
+  private wake({ sn, key, adapter }: Listed): Device {
+    const known = this.devices.get(sn);
+    if (known) return known;
+    const memory = (this.memories[sn] ??= fresh());
+    const line = new Line(this.base, sn, key, adapter === 'plain' ? 'plain' : 'terminal');
+    const make = { plain: PlainDevice, poll: PollTerminal, push: PushTerminal }[adapter];
+    const device = new make(line, adapter, memory, () => this.remember());
+    this.devices.set(sn, device);
+    this.beatLater(device, Math.random() * 1_000);
+    return device;
+  }
+
+  private beatLater(device: Device, after: number): void {
+    this.beats.set(device.sn, setTimeout(() => void device.beat().catch((error: Error) => console.error(device.sn, error.message)).finally(() => this.beatLater(device, BEAT_EVERY + Math.random() * BEAT_SPREAD)), after));
+  }
+
+  private remember(): void {
+    this.writing ??= setTimeout(() => this.write(), WRITE_AFTER);
+  }
+
+  private write(): void {
+    this.writing = undefined;
+    const path = join(this.folder, 'devices.json');
+    writeFileSync(`${path}.new`, JSON.stringify(this.memories), { mode: 0o600 });
+    renameSync(`${path}.new`, path);
+  }
+}

@@ -1,0 +1,54 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { deviceStringToSign, TERMINAL_SCHEME } from '#contract/devices/terminal.contract';
+
+/** How a device carries its signature: four headers of the plain protocol, or the one of vendor terminals. */
+export type Carrier = 'plain' | 'terminal';
+
+const PATIENCE = 5_000;
+const BOUNDARY = 'terminal_notice_boundary';
+
+/** The line of one device to the product: everything it says is signed with its own key. A cut line answers null. */
+export class Line {
+  /** Cut on purpose: nothing goes out. */
+  cut = false;
+
+  constructor(
+    private readonly base: string,
+    readonly sn: string,
+    readonly key: string,
+    private readonly carrier: Carrier,
+  ) {}
+
+  /** Posts JSON and answers what came back. */
+  async post<T>(path: string, input: unknown): Promise<T | null> {
+    const text = JSON.stringify(input);
+    const response = await this.send('POST', path, text, text, 'application/json');
+    return response ? ((await response.json().catch(() => null)) as T | null) : null;
+  }
+
+  /** Posts a notice as a multipart body with one part, as terminals with a camera do. */
+  async notice<T>(path: string, input: unknown): Promise<T | null> {
+    const log = JSON.stringify(input);
+    const body = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="event_log"\r\nContent-Type: application/json\r\n\r\n${log}\r\n--${BOUNDARY}--\r\n`;
+    const response = await this.send('POST', path, body, log, `multipart/form-data; boundary=${BOUNDARY}`);
+    return response ? ((await response.json().catch(() => null)) as T | null) : null;
+  }
+
+  /** Fetches a file; null when it cannot be had. */
+  async file(path: string): Promise<Buffer | null> {
+    const response = await this.send('GET', path, null, '', null);
+    return response?.headers.get('content-type') === 'image/jpeg' ? Buffer.from(await response.arrayBuffer()) : null;
+  }
+
+  private async send(method: 'GET' | 'POST', path: string, body: string | null, signed: string, type: string | null): Promise<Response | null> {
+    if (this.cut) return null;
+    const [timestamp, nonce] = [String(Date.now()), randomUUID()];
+    const sign = createHmac('sha256', this.key).update(deviceStringToSign(method, path, createHash('sha256').update(signed).digest('hex'), timestamp, nonce)).digest('hex');
+    const proof: Record<string, string> = this.carrier === 'plain' ? { 'device-sn': this.sn, timestamp, nonce, sign } : { authorization: `${TERMINAL_SCHEME} ${this.sn}:${timestamp}:${nonce}:${sign}` };
+    try {
+      return await fetch(`${this.base}${path}`, { method, headers: { ...proof, ...(type ? { 'content-type': type } : {}) }, signal: AbortSignal.timeout(PATIENCE), ...(body === null ? {} : { body }) });
+    } catch {
+      return null;
+    }
+  }
+}

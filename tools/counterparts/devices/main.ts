@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
+import { addressFromEnv } from '#tools/kit/api-client';
+import { well } from './device';
+import { Hall } from './hall';
+import { PushTerminal } from './push-terminal';
+
+/** Face terminals of both vendor makes, and gates on demand, as a process with memories of their own. Bound to loopback. */
+const port = Number(process.env['COUNTERPART_PORT'] ?? 0);
+const { url, base } = addressFromEnv();
+const hall = new Hall(`${url}${base}`, process.env['DATA_DIR'] ?? '.data', process.env['COUNTERPART_STATE'] ?? '.data/counterparts/devices');
+
+const sn = z.string();
+const faultsBody = z.object({
+  sn: sn.optional(), offline: z.boolean().optional(), full: z.boolean().optional(), rejectNext: z.int().min(0).optional(), duplicate: z.boolean().optional(), clockSkewMs: z.number().optional(),
+});
+const passBody = z.object({ sn, direction: z.union([z.literal(1), z.literal(2)]).default(1), employeeNo: z.string().optional(), cardNo: z.string().optional(), count: z.int().min(1).max(1_000).default(1) });
+const alarmBody = z.object({ sn, alarm: z.string(), active: z.boolean().default(true), level: z.int().optional(), note: z.string().optional() });
+
+type Answer = readonly [status: number, body: unknown];
+const missing: Answer = [404, { error: 'no such device' }];
+
+/** The tester's side: who is on which terminal, faults, people and alarms. */
+function asked(path: string, body: unknown): Answer | null {
+  if (path === '/health') return [200, { status: 'up' }];
+  if (path === '/devices') {
+    return [200, hall.all().map((device) => ({ sn: device.sn, make: device.make, online: !device.line.cut, faults: device.faults, buffered: device.memory.kept.length, people: Object.entries(device.memory.people).map(([employeeNo, person]) => ({ employeeNo, ...person })) }))];
+  }
+  if (path === '/faults') {
+    const { sn: of, ...faults } = faultsBody.parse(body);
+    const given = Object.fromEntries(Object.entries(faults).filter(([, value]) => value !== undefined));
+    const device = of === undefined ? null : hall.of(of);
+    if (of !== undefined && !device) return missing;
+    // Without a device it is an order to all; without any fault it makes them well.
+    for (const one of device ? [device] : hall.all()) one.order(Object.keys(given).length > 0 ? given : well);
+    return [200, {}];
+  }
+  if (path === '/pass') {
+    const { sn: of, direction, employeeNo, cardNo, count } = passBody.parse(body);
+    const device = hall.of(of);
+    if (!device) return missing;
+    const knows = device.make !== 'plain' && employeeNo !== undefined;
+    return [200, Array.from({ length: count }, () => (knows ? device.face(employeeNo, direction) : device.happen({ kind: 'pass', direction, employeeNo, cardNo })))];
+  }
+  if (path === '/alarm') {
+    const { sn: of, ...alarm } = alarmBody.parse(body);
+    const device = hall.of(of);
+    if (!device) return missing;
+    const happening = device.happen({ kind: 'alarm', ...alarm });
+    if (device.make === 'poll') void device.flush().then(() => device.beat());
+    return [200, happening];
+  }
+  return null;
+}
+
+function called(request: IncomingMessage, body: Buffer, response: ServerResponse): Answer | null {
+  const [, of = '', path = ''] = /^\/push\/([^/]+)(\/.*)$/.exec(request.url ?? '') ?? [];
+  const device = of ? hall.of(decodeURIComponent(of)) : null;
+  if (!(device instanceof PushTerminal)) return null;
+  if (device.line.cut) {
+    response.destroy();
+    return null;
+  }
+  return [200, device.called(request.url ?? '', path, request.headers, body)];
+}
+
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('error', () => response.destroy());
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const body = Buffer.concat(chunks);
+    try {
+      const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+      const [status, answer] = called(request, body, response) ?? (response.destroyed ? [0, null] : (asked(path, body.length > 0 && !path.startsWith('/push/') ? JSON.parse(body.toString('utf8')) : {}) ?? [404, { error: 'no such address' }]));
+      if (!response.destroyed) response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(answer));
+    } catch (error) {
+      response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: (error as Error).message }));
+    }
+  });
+});
+
+// Devices may be listed after this process started: the seed writes them once.
+const looking = setInterval(() => hall.start(), 10_000);
+const stop = () => {
+  clearInterval(looking);
+  hall.stop();
+  server.close(() => process.exit(0));
+  server.closeAllConnections();
+};
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+
+server.listen(port, '127.0.0.1', () => {
+  hall.start();
+  console.log(`ready http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
