@@ -30,7 +30,8 @@ const FINANCE_ROWS = 50;
 const WALL_ALARMS = 50;
 
 const money = (condition: string) => `coalesce((sum(f.amount) filter (where ${condition}) / 100.0)::numeric(14, 2), 0)`;
-const today = `f.gmt_create >= school_day_start() - interval '31 days' and f.done_at >= school_day_start()`;
+/** Money that moved today: the start of the day is asked once, and the index on the end of a record finds the rest. */
+const today = `f.done_at >= (select school_day_start())`;
 
 /** What an aggregate room shows now. `$1` is the venue or merchant; for a venue `$2`, `$3` say whether alarms and money are shown. */
 export const aggregateSql = {

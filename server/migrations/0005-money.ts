@@ -26,6 +26,7 @@ export class Money1700000000005 implements MigrationInterface {
       create index finance_created on finance_record (gmt_create desc);
       create index finance_venue on finance_record (venue_id, gmt_create desc);
       create index finance_merchant on finance_record (merchant_id, gmt_create desc);
+      create index finance_done on finance_record (done_at) where status = 2;
       create index finance_open on finance_record (status) where status in (3, 5);
       create table refund (
         id int generated always as identity primary key, refund_no text not null unique check (refund_no ~ '^[A-Z]\\d{14}R\\d{2}$'), trade_no text not null references venue_order (trade_no), attempt_no_paid text, pay_type smallint not null,

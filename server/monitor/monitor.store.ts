@@ -45,10 +45,10 @@ const FIGURES = `
     'sports', coalesce((select jsonb_agg(x order by x.people desc) from (
         select s.sport_type as "sportType", sum(o.people)::int as people from venue_order o join site s on s.id = o.site_id, t
          where o.venue_id = $1 and o.site_id = any ($2) and o.reservation_date = t.today and o.order_status in ('1', '3') group by 1 order by 2 desc limit 5) x), '[]'),
-    'pulse', (select jsonb_agg(jsonb_build_object('at', to_char(b.at at time zone $3, 'HH24:MI'),
-                'paid', (select count(*) from finance_record f where f.venue_id = $1 and f.kind = 1 and f.status = 2 and f.gmt_create >= b.at - interval '1 day' and f.done_at >= b.at and f.done_at < b.at + interval '5 minutes'),
-                'refunded', (select count(*) from finance_record f where f.venue_id = $1 and f.kind = 2 and f.status = 2 and f.gmt_create >= b.at - interval '31 days' and f.done_at >= b.at and f.done_at < b.at + interval '5 minutes')) order by b.at)
-              from (select generate_series(date_bin('5 minutes', t.now, 'epoch') - interval '55 minutes', date_bin('5 minutes', t.now, 'epoch'), interval '5 minutes') as at from t) b),
+    'pulse', (select jsonb_agg(jsonb_build_object('at', to_char(b.at at time zone $3, 'HH24:MI'), 'paid', coalesce(m.paid, 0), 'refunded', coalesce(m.refunded, 0)) order by b.at)
+              from (select generate_series(date_bin('5 minutes', t.now, 'epoch') - interval '55 minutes', date_bin('5 minutes', t.now, 'epoch'), interval '5 minutes') as at from t) b
+              left join (select date_bin('5 minutes', f.done_at, 'epoch') as at, count(*) filter (where f.kind = 1) as paid, count(*) filter (where f.kind = 2) as refunded
+                           from finance_record f where f.venue_id = $1 and f.status = 2 and f.done_at >= app_now() - interval '65 minutes' group by 1) m on m.at = b.at),
     'alarms', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'level', d.level, 'kind', d.kind, 'title', d.title, 'titleEn', d.title_en, 'place', h.place, 'enPlace', h.en_place,
                 'handleStatus', d.handle_status, 'acked', d.ack_at is not null, 'raisedAt', epoch_ms(d.raised_at)) order by d.level desc, d.raised_at desc)
               from device_alarm d join hardware h on h.id = d.hardware_id where d.venue_id = $1 and d.handle_status = 1 and d.level >= 3), '[]'),
