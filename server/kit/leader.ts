@@ -15,6 +15,7 @@ export class Leader {
   private timer: NodeJS.Timeout | undefined;
   private beating = false;
   private mine = false;
+  private away = false;
 
   /** `job` names the lock; `onGain` is called whenever this process becomes the one. */
   constructor(
@@ -58,8 +59,10 @@ export class Leader {
         this.mine = rows[0]?.mine === true;
         if (this.mine) this.onGain();
       }
+      this.away = false;
     } catch (error) {
-      if (this.timer) log.warn({ job: this.job, reason: (error as Error).message }, 'the lock of a leader could not be kept');
+      if (this.timer && !this.away) log.warn({ job: this.job, reason: (error as Error).message }, 'the lock of a leader could not be asked for');
+      this.away = true;
       await this.drop();
     } finally {
       this.beating = false;

@@ -38,7 +38,8 @@ export class Cast {
 
   /** Rooms somebody here listens to. */
   rooms(): string[] {
-    return [...this.live.rt.adapter.rooms.keys()].filter((name) => parseRoom(name) !== null);
+    // Socket ids are rooms too; they have no colon.
+    return [...this.live.rt.adapter.rooms.keys()].filter((name) => (name.includes(':') || name === 'sys') && parseRoom(name) !== null);
   }
 
   /** Remembers that listeners of a room know this version. */

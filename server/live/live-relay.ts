@@ -12,9 +12,12 @@ import { Fleet } from './fleet';
 const POLL_EVERY = 100;
 const ROWS_AT_ONCE = 2_000;
 
+// Ids of a room ascend with its versions: both are given while the room's row is locked.
 const READ = `
   with told as (delete from outbox_live where id = any($1::bigint[]))
-  select id, room, v, patch, epoch_ms(at) as at from outbox_live where id <> all($2::bigint[]) order by room, v, id limit ${ROWS_AT_ONCE}`;
+  select * from (
+    select id, room, v, patch, epoch_ms(at) as at from outbox_live where id <> all($2::bigint[]) order by id limit ${ROWS_AT_ONCE}
+  ) first order by room, v, id`;
 
 const isAggregate = (room: string): boolean => /^(venue|finance):/.test(room);
 
