@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path';
 
-const CUPBOARDS = /^(utils?|helpers?|common|shared|misc|types|constants|index)(\.|$)/;
+const CUPBOARDS = /^(utils?|helpers?|common|shared|misc|types|constants)(\.|$)|^index$/;
 const KEBAB = /^(\d{4}-)?[a-z][a-z0-9]*(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 
 /** Lint rules of this house that no package has. */
