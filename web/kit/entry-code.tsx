@@ -25,7 +25,7 @@ export function EntryCode({ tradeNo, size = 220 }: { tradeNo: string; size?: num
   const { qrCode, dueDate, orderView: of } = data;
   return (
     <div className="v-entry-code">
-      <span className="v-entry-code-qr"><QRCode value={qrCode} size={size} bordered={false} color="#0b1a2e" bgColor="#ffffff" aria-label={t({ zh: '入场码', en: 'Entry code' })} /></span>
+      <span className="v-entry-code-qr"><QRCode type="svg" value={qrCode} size={size} bordered={false} color="#0b1a2e" bgColor="#ffffff" aria-label={t({ zh: '入场码', en: 'Entry code' })} /></span>
       {qrCode.length <= 12 ? <b>{qrCode.replace(/(.{3,4})(?=.{3})/g, '$1 ')}</b> : null}
       <p>{slotText(of.reservationStartDate, of.reservationEndDate, lang)}</p>
       <small>{t({ zh: `有效至 ${dueDate.slice(5, 16)}，请勿转发他人`, en: `Good until ${dueDate.slice(5, 16)}; do not pass it on` })}</small>

@@ -15,7 +15,7 @@ export function PayWaiting({ payment: { waiting, live, notYet }, phone }: { read
   const wechat = waiting.payType === payType.wechat;
   return (
     <section className="pay-card pay-waiting" aria-live="polite">
-      {codeUrl ? <QRCode value={codeUrl} size={phone ? 116 : 168} bordered={false} color="#0b1a2e" bgColor="#ffffff" aria-label={t({ zh: '付款二维码', en: 'Payment code' })} /> : null}
+      {codeUrl ? <QRCode type="svg" value={codeUrl} size={phone ? 116 : 168} bordered={false} color="#0b1a2e" bgColor="#ffffff" aria-label={t({ zh: '付款二维码', en: 'Payment code' })} /> : null}
       <div>
         <h3>{codeUrl ? (wechat ? t({ zh: '微信扫码支付 / 请人代付', en: 'Scan with WeChat, or let somebody else pay' }) : t({ zh: '扫码支付 / 请人代付', en: 'Scan to pay' })) : t({ zh: '在支付页面完成付款', en: 'Complete it on the payment page' })}</h3>
         <p>{t({ zh: '付款后本页自动更新，无需刷新。', en: 'This page changes by itself once it is paid.' })}</p>

@@ -98,7 +98,7 @@ export function Tray({ booking, next }: { readonly booking: Booking; readonly ne
   return (
     <aside className="tray" aria-label={t({ zh: '已选时段', en: 'Chosen slots' })}>
       <header className="tray-head">
-        <h2>{empty ? t({ zh: '选择时段', en: 'Choose slots' }) : t({ zh: `已选 ${count} 个时段`, en: `${count} ${count === 1 ? 'slot' : 'slots'} chosen` })}</h2>
+        <h2>{empty ? t({ zh: '选择时段', en: 'Choose slots' }) : count === 0 ? t({ zh: '请另选时段', en: 'Choose other slots' }) : t({ zh: `已选 ${count} 个时段`, en: `${count} ${count === 1 ? 'slot' : 'slots'} chosen` })}</h2>
         <small>{t({ zh: `上限 ${maxSlots}`, en: `At most ${maxSlots}` })}</small>
       </header>
       <div className="tray-scroll">

@@ -1,0 +1,21 @@
+import { dayName, minuteOn, slotText, spaced, spacesText } from './told';
+
+describe('how dates and places are told', () => {
+  it('calls today and tomorrow by name, other days by date', () => {
+    expect([dayName('2026-11-20', 'zh', '2026-11-20'), dayName('2026-11-21', 'en', '2026-11-20'), dayName('2026-11-23', 'zh', '2026-11-20'), dayName('2026-11-23', 'en', '2026-11-20')]).toEqual(['今天', 'Tomorrow', '周一', 'Mon']);
+    expect(slotText('2026-11-20 18:00', '2026-11-20 20:00', 'zh', '2026-11-20')).toBe('今天 18:00–20:00');
+    expect(slotText('2026-11-23 18:00:00', '2026-11-23 20:00:00', 'zh', '2026-11-20')).toBe('11月23日 周一 18:00–20:00');
+    expect(slotText('2026-11-23 18:00', '2026-11-23 20:00', 'en', '2026-11-20')).toBe('Mon 23 Nov, 18:00–20:00');
+  });
+
+  it('counts minutes of a date beyond its own midnight', () => {
+    const at = Date.parse('2026-11-21T00:30:00+08:00');
+    expect([minuteOn('2026-11-21', at), minuteOn('2026-11-20', at), minuteOn('2026-11-22', at)]).toEqual([30, 1_470, -1_410]);
+  });
+
+  it('parts Han and digits, and names an order’s spaces in the visitor’s language', () => {
+    expect(spaced('2号场东半场')).toBe('2 号场东半场');
+    const order = { venueSpaceName: '2号东半场', reservationDateDetailEn: 'Court 2 east half 18:00-19:00,19:00-20:00' };
+    expect([spacesText(order, 'zh'), spacesText(order, 'en')]).toEqual(['2 号东半场', 'Court 2 east half']);
+  });
+});

@@ -1,0 +1,70 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ConfigProvider } from 'antd';
+import { orders, type OrderView } from '#contract/orders/order.contract';
+import { payments } from '#contract/payments/payment.contract';
+import { useSession } from '#web/kit/session';
+import { CancelSheet } from './cancel-sheet';
+import { kindOf } from './my-order';
+
+const answers = new Map<unknown, (input: unknown) => unknown>();
+jest.mock('#web/kit/call', () => ({
+  ...jest.requireActual<object>('#web/kit/call'),
+  call: async (endpoint: unknown, input: unknown) => answers.get(endpoint)?.(input),
+}));
+jest.mock('antd-mobile', () => ({ Popup: ({ children }: { children: React.ReactNode }) => <div role="dialog">{children}</div> }));
+
+const order = { tradeNo: 'D26112012345678', siteName: '篮球馆', enSiteName: 'Basketball Hall', venueSpaceName: '1号东半场', reservationDateDetailEn: 'Court 1 east half 15:00-16:00', reservationStartDate: '2026-11-20 15:00', reservationEndDate: '2026-11-20 16:00' } as OrderView;
+const preview = { tradeNo: order.tradeNo, payFee: 60, refundFee: 48, deductFee: 12, percent: 80, rule: '开场前2小时及以上取消，退80%', ruleEn: '80% back', allowed: true, reason: null, reasonEn: null };
+
+const open = (onClose = jest.fn()) => {
+  render(<ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true }}><QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}><CancelSheet order={order} onClose={onClose} /></QueryClientProvider></ConfigProvider>);
+  return onClose;
+};
+beforeEach(() => {
+  answers.clear();
+  act(() => useSession.setState({ lang: 'zh' }));
+});
+
+describe('cancelling an own order', () => {
+  it('says first what comes back, what is kept and by which rule, and then does it', async () => {
+    const cancelled = jest.fn(() => ({ tradeNo: order.tradeNo, orderStatus: 2, payStatus: 3, refundFee: 48 }));
+    answers.set(orders.cancelPreview, () => preview);
+    answers.set(payments.cancel, cancelled);
+    const onClose = open();
+    expect((await screen.findByText('退')).nextSibling?.textContent).toBe('¥48.00');
+    expect(screen.getByText('扣').nextSibling?.textContent).toBe('¥12.00');
+    expect(screen.getByText('规则：开场前2小时及以上取消，退80%')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: '取消并退 ¥48.00' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(cancelled).toHaveBeenCalledWith({ venueTradeNo: order.tradeNo });
+  });
+
+  it('offers no button when it is too late, and says why', async () => {
+    answers.set(orders.cancelPreview, () => ({ ...preview, allowed: false, reason: '已超过可取消时间，请按时使用；如有特殊情况请联系场馆', reasonEn: 'Too late' }));
+    open();
+    expect((await screen.findByRole('alert')).textContent).toContain('已超过可取消时间');
+    expect(screen.queryByRole('button', { name: /取消并退/ })).toBeNull();
+    expect(screen.getByRole('button', { name: '知道了' })).toBeTruthy();
+  });
+
+  it('speaks of no money where none was paid', async () => {
+    answers.set(orders.cancelPreview, () => ({ ...preview, payFee: 0, refundFee: 0, deductFee: 0, rule: '未支付订单可直接取消' }));
+    open();
+    expect(await screen.findByRole('button', { name: '取消订单' })).toBeTruthy();
+    expect(screen.queryByText('退')).toBeNull();
+  });
+});
+
+describe('what an order is to its member', () => {
+  it.each([
+    [{ orderStatus: 1, payStatus: 1, promiseStatus: 0, reservationEndDate: '2026-11-20 19:00' }, 'unpaid'],
+    [{ orderStatus: 1, payStatus: 2, promiseStatus: 0, reservationEndDate: '2026-11-20 19:00' }, 'toUse'],
+    [{ orderStatus: 1, payStatus: 2, promiseStatus: 2, reservationEndDate: '2026-11-20 12:00' }, 'finished'],
+    [{ orderStatus: 1, payStatus: 2, promiseStatus: 1, reservationEndDate: '2026-11-20 12:00' }, 'broken'],
+    [{ orderStatus: 2, payStatus: 1, promiseStatus: 0, reservationEndDate: '2026-11-20 19:00' }, 'cancelled'],
+    [{ orderStatus: 2, payStatus: 3, promiseStatus: 5, reservationEndDate: '2026-11-20 19:00' }, 'refund'],
+    [{ orderStatus: 2, payStatus: 4, promiseStatus: 5, reservationEndDate: '2026-11-20 19:00' }, 'refund'],
+  ])('%j is %s', (row, kind) => expect(kindOf(row, '2026-11-20 13:10:12')).toBe(kind));
+});
