@@ -119,6 +119,16 @@ describe('what goes wrong', () => {
     expect(takePath()).toBe('/orders?page=2');
   });
 
+  it('does not end the login of somebody who switched role while a call of the former role was on its way', async () => {
+    serveFor(() => {
+      useSession.setState({ token: 'new' });
+      return { code: 408, message: '登录已过期', messageEn: 'expired' };
+    });
+    await call(write, {}).catch(() => undefined);
+    expect(said()).toEqual([]);
+    expect(useSession.getState().loggedIn).toBe(true);
+  });
+
   it('goes back in history after a plain 401 was read', async () => {
     serveFor(() => ({ code: 401, message: '签名无效', messageEn: 'bad signature' }));
     await call(write, {}).catch(() => undefined);

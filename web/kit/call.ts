@@ -43,11 +43,14 @@ export function loginAgain(text: Text, requestId?: string): void {
   prompt({ text, requestId, then: () => way.to('/login', { replace: true }) });
 }
 
-/** Says a refusal as document 1 §8 asks, unless the call is quiet or the refusal is silent by nature. */
-function say(error: CallError, toLogin: boolean, quiet: boolean): void {
+/** Says a refusal as document 1 §8 asks, unless the call is quiet or the refusal is silent by nature. A login that ended is said only of the present one. */
+function say(error: CallError, toLogin: boolean, quiet: boolean, token: string | null): void {
   const { code, text, detail } = error;
   if (code === envelopeCode.networkAuth) return;
-  if (toLogin || code === envelopeCode.loginExpired) return loginAgain(text, detail.traceId);
+  if (toLogin || code === envelopeCode.loginExpired) {
+    if (token === useSession.getState().token) loginAgain(text, detail.traceId);
+    return;
+  }
   if (quiet) return;
   prompt({ text, requestId: detail.traceId, then: code === envelopeCode.unauthorized ? () => way.back() : undefined });
 }
@@ -72,6 +75,7 @@ function refusalOf(response: Response, envelope: Envelope | null, raw: boolean):
 
 /** Sends a signed request and answers the raw response of a success; everything else is said and thrown. `read` looks into a success. */
 export async function send<T>(endpoint: AnyEndpoint, input: unknown, options: CallOptions, read: (response: Response) => Promise<T | CallError>): Promise<T> {
+  const { token } = useSession.getState();
   let result: T | CallError;
   let toLogin = false;
   try {
@@ -88,7 +92,7 @@ export async function send<T>(endpoint: AnyEndpoint, input: unknown, options: Ca
     else throw error;
   }
   if (!(result instanceof CallError)) return result;
-  say(result, toLogin, options.quiet ?? false);
+  say(result, toLogin, options.quiet ?? false, token);
   throw result;
 }
 

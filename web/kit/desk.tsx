@@ -35,7 +35,7 @@ function Sider({ collapsed, fold }: { collapsed: boolean; fold: () => void }) {
       <Link className="v-sider-brand" to={landingOf()}><Mark size={26} />{!collapsed && <span className="v-ellipsis">{t(systemNames.desk)}</span>}</Link>
       <div className="v-sider-menu"><DeskMenu collapsed={collapsed} /></div>
       <button type="button" className="v-sider-fold" onClick={fold} aria-expanded={!collapsed}>
-        {collapsed ? <MenuUnfoldOutlined aria-label={t({ zh: '展开菜单', en: 'Expand the menu' })} /> : <><MenuFoldOutlined /> {t({ zh: '收起菜单', en: 'Collapse' })}</>}
+        {collapsed ? <MenuUnfoldOutlined aria-label={t({ zh: '展开菜单', en: 'Expand the menu' })} /> : <><MenuFoldOutlined aria-hidden /> {t({ zh: '收起菜单', en: 'Collapse' })}</>}
       </button>
     </aside>
   );

@@ -1,7 +1,7 @@
 import './list.css';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { routeOf } from '#contract/catalogue';
 import type { InputOf } from '#contract/kit/endpoint';
 import { call, textOf } from './call';
@@ -12,6 +12,7 @@ import { SearchCard } from './list-search';
 import type { ListSpec, LiveRows, RowAction } from './list-spec';
 import { Bones, Empty, Failed, RequestId, useSlow } from './list-states';
 import { ListCards, ListTable, titleIn, widthsOf, type Density } from './list-table';
+import { useOnChange } from './on-change';
 import { useScreenSize } from './screen-size';
 import { useSession } from './session';
 import { Totals } from './totals';
@@ -41,7 +42,7 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
     const query = { ...filter, page, size: pageSize, ...(sort ? { sort, order } : {}) };
     const read = useQuery({ queryKey: [spec.route, query], queryFn: ({ signal }) => call(spec.list, query as InputOf<typeof spec.list>, { quiet: true, signal }) as Promise<P>, placeholderData: keepPreviousData, refetchInterval: ({ state }) => spec.refetchEvery?.(state.data) ?? false });
     const again = () => void client.invalidateQueries({ queryKey: [spec.route] });
-    useEffect(() => tick([]), [read.data]);
+    useOnChange(read.data, () => tick([]));
     const slow = useSlow(read.isPending);
 
     const shown = { reply: read.data, rows: read.data?.content ?? [], filter };
@@ -52,7 +53,10 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
     const batches = batch.filter(({ right }) => right === undefined || may(right));
     const openRow = (row: R) => change({ open: spec.rowKey(row) });
     const hasActions = Drawer !== undefined || actions.some(({ right }) => right === undefined || may(right));
-    const rowActions = (row: R) => <RowActions row={row} actions={allowed(row)} open={Drawer ? () => openRow(row) : null} start={start} busy={busy !== null} />;
+    const rowActions = (row: R) => {
+      const steps = allowed(row);
+      return Drawer || steps.length > 0 ? <RowActions row={row} actions={steps} open={Drawer ? () => openRow(row) : null} start={start} busy={busy !== null} /> : null;
+    };
 
     const columns = spec.columns.filter(({ key }) => !hidden.has(key));
     const drawn = { rows, columns, schema: spec.row, rowKey: spec.rowKey, standing, change, total: read.data?.totalElements ?? 0, density, ticked: batches.length > 0 ? ticked : null, tick, actions: hasActions ? rowActions : null, fetching: read.isFetching };

@@ -2,13 +2,14 @@ import { CloseOutlined, DownOutlined, SearchOutlined, UpOutlined } from '@ant-de
 import { useQueries } from '@tanstack/react-query';
 import { Button, DatePicker, Form, Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { labelOf } from '#contract/kit/fields';
 import { membersOf } from '#domain/kit/enumeration';
 import { schoolDate } from './clock';
 import type { Text } from './lang';
 import type { Field, Speech } from './list-spec';
+import { useOnChange } from './on-change';
 import { useScreenSize } from './screen-size';
 import { useWords } from './words';
 
@@ -90,7 +91,7 @@ export function SearchCard({ fields, spec, filter, quick = [], change }: { field
   const [form] = Form.useForm();
   const [open, setOpen] = useState(false);
   const lookups = useLookups(fields);
-  useEffect(() => form.setFieldsValue(toForm(fields, filter)), [form, fields, filter]);
+  useOnChange(JSON.stringify(filter), () => form.setFieldsValue(toForm(fields, filter)));
   const same = (other: Filter) => JSON.stringify(Object.entries(other).sort()) === JSON.stringify(Object.entries(filter).sort());
   const today = schoolDate();
   return (

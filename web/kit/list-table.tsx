@@ -110,16 +110,17 @@ export function ListCards<R extends object>({ rows, columns, schema, rowKey, sta
   return (
     <>
       <ul className="v-cards">
-        {rows.map((row) => (
-          <li key={rowKey(row)} className="v-card">
+        {rows.map((row) => {
+          const steps = actions?.(row);
+          return <li key={rowKey(row)} className="v-card">
             <div className="v-card-head">
               <b>{heads.map((column) => <span key={column.key}>{column.draw(row, speech)}</span>)}</b>
               <span>{columns.filter(({ phone }) => phone === 'mark').map((column) => <span key={column.key}>{column.draw(row, speech)}</span>)}</span>
             </div>
             <dl>{lines.map((column) => <div key={column.key}><dt>{titleIn(schema, column, speech)}</dt><dd>{column.draw(row, speech)}</dd></div>)}</dl>
-            {actions && <div className="v-card-foot">{actions(row)}</div>}
-          </li>
-        ))}
+            {steps && <div className="v-card-foot">{steps}</div>}
+          </li>;
+        })}
       </ul>
       <Pages standing={standing} total={total} change={change} />
     </>

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isReservationRole, isStaffRole } from '#domain/session/role.status';
 import { session } from '#contract/session/session.contract';
-import { call } from './call';
+import { call, loginAgain } from './call';
 import { landingOf } from './landing';
-import { loginAgain } from './call';
 import { useSession, type RoleOf } from './session';
 import { drop } from './stage';
 import { forgetTags } from './tags';
@@ -32,10 +31,11 @@ export function RoleTag({ role }: { role: RoleOf }) {
 
 /** Leaves: the session ends everywhere, kept screens are let go, single logout or the login page follows. */
 async function logout(): Promise<void> {
-  const { logoutUrl } = await call(session.logout, {}, { quiet: true }).catch(() => ({ logoutUrl: '' }));
+  const gone = call(session.logout, {}, { quiet: true }).catch(() => ({ logoutUrl: '' }));
   useSession.getState().leave();
   drop(null);
   forgetTags();
+  const { logoutUrl } = await gone;
   if (logoutUrl !== '' && !logoutUrl.startsWith('/venue/login')) window.location.assign(logoutUrl);
 }
 

@@ -8,6 +8,7 @@ import { venues } from '#contract/venues/venue.contract';
 import { payStatus } from '#domain/orders/order.status';
 import { call } from '#web/kit/call';
 import { trustOf, useRooms } from '#web/kit/live-rooms';
+import { useOnChange } from '#web/kit/on-change';
 import type { LiveRows, Shown } from '#web/kit/list-spec';
 
 /** Rooms a list may stand in beside the venues: one per order that can still change. */
@@ -26,7 +27,7 @@ export function useLiveOrders({ reply, rows, filter }: Shown<OrderRow, { totalEl
   const shown = useRef({ filter, total: reply?.totalElements });
   shown.current = { filter, total: reply?.totalElements };
 
-  useEffect(() => setFresh(0), [reply]);
+  useOnChange(reply, () => setFresh(0));
   useEffect(() => {
     const timer = setTimeout(() => {
       const { total, filter: asked } = shown.current;
