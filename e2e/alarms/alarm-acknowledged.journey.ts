@@ -16,7 +16,8 @@ test('an alarm raised by a device reaches the wall and the desk, is acknowledged
   }).toPass({ timeout: 25_000 });
   await row.getByRole('button', { name: '确认' }).click();
   await expect(row.getByRole('button', { name: /处理/ })).toBeVisible();
-  await row.getByRole('button', { name: /处理/ }).first().click();
+  await expect(row.getByRole('button', { name: '确认' })).toHaveCount(0);
+  await row.getByRole('button', { name: '处理', exact: true }).click({ timeout: 30_000 });
   await desk.getByRole('dialog').locator('textarea').fill('已开启新风，数值恢复');
   await desk.getByRole('button', { name: '标记为已处理' }).click();
   await expect(row.getByText('异常已处理')).toBeVisible();

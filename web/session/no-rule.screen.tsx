@@ -19,7 +19,7 @@ export default function NoRule() {
   const right = query.get('from') ?? '';
   const who = role ? pick(role.name, role.enName) : t({ zh: '当前身份', en: 'Your role' });
   return (
-    <>
+    <main>
       <Notice
         drawing={<LockDrawing />}
         title={t({ zh: '当前身份不能查看此页面', en: 'Your role may not see this page' })}
@@ -32,6 +32,6 @@ export default function NoRule() {
         }
       />
       {choosing && <RoleChoice open onClose={(entered) => { setChoosing(false); if (entered) void navigate(landingOf(), { replace: true }); }} />}
-    </>
+    </main>
   );
 }
