@@ -6,6 +6,7 @@ import { memberOf, type Caller } from '#server/kit/caller';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { DayPageService } from './day-page.service';
 import { PreviewService } from './preview.service';
+import { sendBoard } from './site-board.door';
 import { SiteBoardService } from './site-board.service';
 import { SubmitService } from './submit.service';
 
@@ -38,9 +39,6 @@ export class ReservationController implements Answers<Mine> {
 
   @Serve(reservations.siteBoard)
   async siteBoard(@Input() { siteId, date }: ParsedOf<typeof reservations.siteBoard>, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { body, etag } = this.boards.ready(siteId, date) ?? (await this.boards.of(siteId, date));
-    void reply.header('etag', etag).header('cache-control', 'no-cache');
-    if (request.headers['if-none-match'] === etag) await reply.code(304).send();
-    else await reply.header('content-type', 'application/json; charset=utf-8').send(body);
+    await sendBoard(this.boards.ready(siteId, date) ?? (await this.boards.of(siteId, date)), request, reply);
   }
 }

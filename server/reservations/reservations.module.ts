@@ -22,6 +22,7 @@ import { PreviewService } from './preview.service';
 import { ReservationManageController } from './reservation-manage.controller';
 import { ReservationController } from './reservation.controller';
 import { SchoolClock } from './school-clock.service';
+import { SiteBoardDoor } from './site-board.door';
 import { SiteBoardService } from './site-board.service';
 import { SubmitService } from './submit.service';
 
@@ -30,7 +31,7 @@ import { SubmitService } from './submit.service';
   imports: [VenuesModule, OrderCoreModule, OrderViewModule, SessionModule],
   controllers: [ReservationController, ReservationManageController],
   providers: [
-    SchoolClock, BoardStore, BoardService, CellService, DayViewService, DayInfoService, DayPageService, SiteBoardService, ContextToken, HumanCheck,
+    SchoolClock, BoardStore, BoardService, CellService, DayViewService, DayInfoService, DayPageService, SiteBoardService, SiteBoardDoor, ContextToken, HumanCheck,
     BookingStore, BookingService, BookingJudge, SubmitService, PreviewService, DeskDay, ManageStore, ManageService, OccupyService,
   ],
   exports: [BoardService],

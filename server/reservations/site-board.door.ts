@@ -1,0 +1,45 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { LocalDate } from '#domain/kit/time';
+import { reservations } from '#contract/reservations/reservation.contract';
+import { ENV, type Env } from '#server/kit/env';
+import { SiteBoardService, type ReadyBoard } from './site-board.service';
+
+const ASKED = /^\?siteId=([1-9]\d{0,8})&date=(\d{4}-\d\d-\d\d)(?:&nocache=\d+)?$/;
+
+/** Sends a board; whoever has it already hears so. */
+export function sendBoard({ body, etag }: ReadyBoard, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  void reply.header('etag', etag).header('cache-control', 'no-cache');
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.header('content-type', 'application/json; charset=utf-8').send(body);
+}
+
+/**
+ * Boards that stand ready leave at the door: they are public, unsigned and the same for everyone, so nothing further in has anything to say.
+ * Every other way of asking, and a board that must be made first, goes on to the ordinary handler.
+ */
+@Injectable()
+export class SiteBoardDoor implements OnApplicationBootstrap {
+  constructor(
+    private readonly host: HttpAdapterHost,
+    @Inject(ENV) private readonly env: Env,
+    private readonly boards: SiteBoardService,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const path = `${this.env.API_BASE}${reservations.siteBoard.path}`;
+    this.host.httpAdapter.getInstance<FastifyInstance>().addHook('onRequest', (request, reply, done) => {
+      const { url = '' } = request.raw;
+      const board = url.startsWith(path) && request.raw.method === 'GET' ? this.ready(url.slice(path.length)) : null;
+      if (board) void sendBoard(board, request, reply);
+      else done();
+    });
+  }
+
+  private ready(asked: string): ReadyBoard | null {
+    const [, siteId, date = ''] = ASKED.exec(asked) ?? [];
+    // Only a date that exists has a board that stands.
+    return siteId === undefined ? null : this.boards.ready(Number(siteId), date as LocalDate);
+  }
+}
