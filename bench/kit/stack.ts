@@ -33,14 +33,15 @@ export class Stack {
     readonly postgres: OwnPostgres,
     readonly redis: OwnRedis,
     private readonly options: StackOptions,
-    readonly secrets: Readonly<Record<'TOKEN_SECRET' | 'SECRETS_KEY' | 'AUDIT_KEY', string>>,
   ) {}
+
+  /** Secrets of this run alone. */
+  readonly secrets = { TOKEN_SECRET: randomBytes(32).toString('hex'), SECRETS_KEY: randomBytes(32).toString('hex'), AUDIT_KEY: randomBytes(32).toString('hex') };
 
   /** Starts everything and waits until it is healthy. */
   static async start(options: StackOptions): Promise<Stack> {
     const dir = mkdtempSync(join(tmpdir(), 'campus-venue-run-'));
-    const secret = () => randomBytes(32).toString('hex');
-    const stack = new Stack(dir, await OwnPostgres.start(dir), await OwnRedis.start(dir), options, { TOKEN_SECRET: secret(), SECRETS_KEY: secret(), AUDIT_KEY: secret() });
+    const stack = new Stack(dir, await OwnPostgres.start(dir), await OwnRedis.start(dir), options);
     await stack.build();
     return stack;
   }
