@@ -38,7 +38,7 @@ export const gates = {
   }),
   exportFile: get('/api/venue/gate/export', { admit: { right: 'VenuesGateListExport' }, raw: true, about: 'The filtered gate log as xlsx.', input: gateFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }), reply: z.unknown() }),
   curve: get('/api/front/website/venue_flow/:venueId', {
-    admit: 'public', about: 'People inside a venue over the day in steps of ten minutes, beside the same weekday a week ago; `inside` is null where there is no figure yet.',
+    admit: 'public', unsigned: true, about: 'People inside a venue over the day in steps of ten minutes, beside the same weekday a week ago; `inside` is null where there is no figure yet.',
     input: z.object({ venueId: id, date: date.optional() }),
     reply: z.object({
       venueId: z.int(), date: z.string(), openFrom: z.string(), openTo: z.string(), cap: z.int(),

@@ -33,7 +33,7 @@ const money = (condition: string) => `coalesce((sum(f.amount) filter (where ${co
 /** Money that moved today: the start of the day is asked once, and the index on the end of a record finds the rest. */
 const today = `f.done_at >= (select school_day_start())`;
 
-/** What an aggregate room shows now. `$1` is the venue or merchant; for a venue `$2`, `$3` say whether alarms and money are shown. */
+/** What an aggregate room shows now. `$1` is the venue or merchant; for a venue `$2`, `$3` say whether alarms and money are shown. A court that splits is counted by its halves. */
 export const aggregateSql = {
   venue: `
     select jsonb_build_object(
@@ -52,7 +52,7 @@ export const aggregateSql = {
             select count(*) filter (where not exists (
                 select 1 from slot_hold h where h.space_id = p.id and h.released_at is null and h.during @> school_now() and (h.expires_at is null or h.expires_at > app_now())))::int as free,
               count(*)::int as total
-              from space p where s.booking_mode = 1 and p.site_id = s.id and p.status = 1
+              from space p where s.booking_mode = 1 and p.site_id = s.id and p.status = 1 and cardinality(p.conflict_space_ids) <= 1
             having s.booking_mode = 1
             union all
             select coalesce(k.total - k.taken, s.seat_count) + coalesce((

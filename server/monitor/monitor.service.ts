@@ -46,7 +46,7 @@ export class MonitorService {
     const spaces = sites.flatMap((site) => (site.seatCount > 0 ? [] : site.spaces.filter((space) => !this.splits(space))));
     return {
       at: now, date, timezone: zoneName(),
-      venue: { ...this.venueOf(venue), ...this.closing(sites, date), nextOpening: this.nextOpening(sites, venue, date) },
+      venue: { ...this.venueOf(venue), ...this.closing(sites, date), nextOpening: this.nextOpening(sites, venue, date), peopleShown: venue.showTraffic && this.gated.has(venue.id) && this.settings.get('flow.showTraffic') },
       venues: withWall.filter((one) => one.webType === webType.sports).map((one) => ({ id: one.id, name: one.venueName, enName: one.enName })),
       sites: sites.map((site) => this.siteOf(site, date)),
       kpi: {
@@ -60,6 +60,7 @@ export class MonitorService {
       }),
       pulse: money ? [...figures.pulse] : null,
       alarms: this.settings.get('display.alarms') ? [...figures.alarms] : null,
+      minorAlarms: figures.minorAlarms,
       notices: [...figures.notices],
     };
   }
@@ -95,7 +96,7 @@ export class MonitorService {
     return figures;
   }
 
-  private venueOf(venue: Venue): Omit<WallReply['venue'], 'closedReason' | 'closedReasonEn' | 'nextOpening'> {
+  private venueOf(venue: Venue): Omit<WallReply['venue'], 'closedReason' | 'closedReasonEn' | 'nextOpening' | 'peopleShown'> {
     const campus = this.tables.campuses.find(({ id }) => id === venue.campusId);
     const openFrom = clockOf(venue.openBegin);
     const openTo = clockOf(venue.openEnd);

@@ -15,10 +15,12 @@ export interface WallFigures {
   readonly sports: readonly { readonly sportType: number; readonly people: number }[];
   readonly pulse: readonly { readonly at: string; readonly paid: number; readonly refunded: number }[];
   readonly alarms: readonly { readonly id: number; readonly level: number; readonly kind: string; readonly title: string; readonly titleEn: string; readonly place: string; readonly enPlace: string; readonly handleStatus: number; readonly acked: boolean; readonly raisedAt: number }[];
+  /** Open alarms below serious. */
+  readonly minorAlarms: number;
   readonly notices: readonly { readonly id: number; readonly zh: string; readonly en: string }[];
 }
 
-/** The expected peak is last week's, grown or shrunk as today's arrivals stand to last week's at the same minute. */
+/** Courts in use count a split court by its halves. The expected peak is last week's, grown or shrunk as today's arrivals stand to last week's at the same minute. */
 const FIGURES = `
   with t as (
     select app_now() as now, school_now() as wall, school_now()::date as today, school_day_start() as day_start,
@@ -37,8 +39,8 @@ const FIGURES = `
     'peak', case when a.last_week >= 20 then round(a.peak * least(greatest(a.today::numeric / a.last_week, 0.5), 2))::int else a.peak end,
     'todayOrders', (select count(*) from venue_order o, t where o.venue_id = $1 and o.gmt_create >= day_start and o.order_status in ('1', '3')),
     'lastWeekOrders', (select count(*) from venue_order o, t where o.venue_id = $1 and o.gmt_create >= week_start and o.gmt_create < week_now and o.order_status in ('1', '3')),
-    'inUse', (select count(distinct h.space_id) from slot_hold h join site s on s.id = h.site_id, t
-               where s.venue_id = $1 and h.date between t.today - 1 and t.today and h.released_at is null and h.kind <> 'HELD' and not h.by_conflict and h.during @> t.wall),
+    'inUse', (select count(distinct h.space_id) from slot_hold h join site s on s.id = h.site_id join space p on p.id = h.space_id, t
+               where s.venue_id = $1 and cardinality(p.conflict_space_ids) <= 1 and p.status = 1 and h.date between t.today - 1 and t.today and h.released_at is null and h.kind <> 'HELD' and h.during @> t.wall),
     'refundQueued', (select count(*) from refund r join venue_order o using (trade_no) where r.status = 3 and o.venue_id = $1),
     'refundFailed', (select count(*) from refund r join venue_order o using (trade_no) where r.status = 5 and o.venue_id = $1),
     'refundOldestSec', coalesce((select extract(epoch from max(t.now - r.gmt_create))::int from refund r join venue_order o using (trade_no), t where r.status = 3 and o.venue_id = $1), 0),
@@ -52,6 +54,7 @@ const FIGURES = `
     'alarms', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'level', d.level, 'kind', d.kind, 'title', d.title, 'titleEn', d.title_en, 'place', h.place, 'enPlace', h.en_place,
                 'handleStatus', d.handle_status, 'acked', d.ack_at is not null, 'raisedAt', epoch_ms(d.raised_at)) order by d.level desc, d.raised_at desc)
               from device_alarm d join hardware h on h.id = d.hardware_id where d.venue_id = $1 and d.handle_status = 1 and d.level >= 3), '[]'),
+    'minorAlarms', (select count(*) from device_alarm d where d.venue_id = $1 and d.handle_status = 1 and d.level < 3),
     'notices', coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'zh', n.zh, 'en', n.en) order by n.id) from notice n, t where n.status = 1 and n.from_at <= t.now and (n.to_at is null or n.to_at > t.now)), '[]')
   ) as figures from arrived a`;
 

@@ -25,7 +25,7 @@ export function DayBar({ day, minute, lost }: { readonly day: DoorDay; readonly 
         })}
         {minute >= from && minute <= to && <u style={{ left: at(minute) }} />}
       </div>
-      <div className="hours">{hours.map((hour) => <span key={hour} style={{ left: at(hour) }}>{`${String(Math.floor(hour / 60) % 24).padStart(2, '0')}:${String(hour % 60).padStart(2, '0')}`}</span>)}</div>
+      <div className="hours">{hours.map((hour) => <span key={hour} className={hour === from ? 'first' : to - hour < 30 ? 'last' : ''} style={{ left: at(hour) }}>{`${String(Math.floor(hour / 60) % 24).padStart(2, '0')}:${String(hour % 60).padStart(2, '0')}`}</span>)}</div>
     </div>
   );
 }

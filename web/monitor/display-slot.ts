@@ -38,4 +38,4 @@ export function displayState(cell: LiveCell | undefined, { running, on, lost }: 
 export const cellsByKey = (cells: readonly LiveCell[] | undefined): ReadonlyMap<string, LiveCell> => new Map((cells ?? []).map((cell) => [`${cell.spaceId}/${cell.timeId}`, cell]));
 
 /** A court's name short enough for the head of a row. */
-export const shortName = (name: string): string => name.replace(/半场$/, '').replace(/^Court (\d+) (\w)\w* half$/i, (_, n: string, side: string) => `${n} ${side.toUpperCase()}`).replace(/^No\. /, '#').replace(/^Room /, '');
+export const shortName = (name: string): string => name.replace(/半场$/, '').replace(/^Court (\d+) (\w)\w* half$/i, (_, n: string, side: string) => `${n} ${side.toUpperCase()}`).replace(/^Room /, '');

@@ -19,8 +19,8 @@ export function DoorBoard({ door, cells, minute, lost }: { readonly door: DoorRe
   const words: Record<DisplayState, string> = { free: t('空闲', 'Free'), low: t('空闲', 'Free'), held: t('待付', 'Held'), booked: running ? t('使用中', 'In use') : t('已订', 'Booked'), inUse: t('使用中', 'In use'), closed: t('停用', 'Closed'), unknown: t('待确认', 'Checking') };
   return (
     <div className="board">
-      <h3>{running ? t('各场地此刻', 'Each court now') : t(`${time.begin} 各场地`, `Each court at ${time.begin}`)}{pages > 1 && <small>{page + 1} / {pages}</small>}</h3>
-      <ul>
+      <h3>{running ? t('此刻各场地', 'Right now') : t(`${time.begin} 起各场地`, `From ${time.begin}`)}{pages > 1 && <small>{page + 1} / {pages}</small>}</h3>
+      <ul data-few={door.spaces.length <= 6 || undefined}>
         {door.spaces.slice(page * SHOWN, page * SHOWN + SHOWN).map((space) => {
           const state = displayState(byKey.get(`${space.id}/${time.id}`), { running, on: space.on, lost });
           return <li key={space.id} className={state}><span>{shortName(nameOf(space))}</span><b><DisplayGlyph name={glyphs[state]} size={20} />{words[state]}</b></li>;

@@ -14,6 +14,16 @@ export interface DoorSlot {
   readonly total: number;
 }
 
+/** Slots that follow one another in the same state. */
+export interface DoorStretch {
+  readonly begin: string;
+  readonly end: string;
+  readonly state: DisplayState;
+  /** Of its first slot. */
+  readonly free: number;
+  readonly total: number;
+}
+
 /** What the door answers: may I go in, until when, what comes next. */
 export interface DoorDay {
   readonly state: DoorState;
@@ -21,7 +31,7 @@ export interface DoorDay {
   readonly index: number;
   readonly running: boolean;
   readonly now: DoorSlot | null;
-  readonly next: readonly DoorSlot[];
+  readonly next: readonly DoorStretch[];
   /** Minute of the school's day at which the present state ends; null when nothing more comes. */
   readonly until: number | null;
 }
@@ -50,6 +60,20 @@ const doorState = (slot: DoorSlot | null, running: boolean): DoorState => {
   return slot.state === 'held' ? 'held' : 'inUse';
 };
 
+/** Slots from an index on, joined while they touch and stay the same; sessions of a pool are never joined. */
+function stretches(slots: readonly DoorSlot[], from: number, joined: boolean): DoorStretch[] {
+  const found: DoorStretch[] = [];
+  for (const { time, state, free, total } of slots.slice(Math.max(0, from))) {
+    const last = found.at(-1);
+    if (joined && last && last.state === state && last.end === time.begin) found[found.length - 1] = { ...last, end: time.end };
+    else found.push({ begin: time.begin, end: time.end, state, free, total });
+  }
+  return found;
+}
+
+/** Stretches that fit beside the code. */
+const NEXT = 4;
+
 /** Reads the day of one court, or of a whole site, at a school-local minute. */
 export function doorDay(door: DoorReply, cells: readonly LiveCell[] | undefined, minute: number, { spaceId, lost }: { spaceId: number | null; lost: boolean }): DoorDay {
   const byKey = cellsByKey(cells);
@@ -58,8 +82,10 @@ export function doorDay(door: DoorReply, cells: readonly LiveCell[] | undefined,
   const slots = door.times.map((time, i) => slotOf(time, spaces, byKey, running && i === index, lost));
   const now = index < 0 ? null : (slots[index] as DoorSlot);
   const state = door.site.closedReason ? 'closed' : doorState(now, running);
-  let last = index;
-  while (now && slots[last + 1]?.state === now.state && state === 'free') last += 1;
-  const end = slots[running ? last : index];
-  return { state, slots, index, running, now, next: index < 0 ? [] : slots.slice((running ? last : index - 1) + 1, (running ? last : index - 1) + 4), until: end ? minutesOf(running ? end.time.end : end.time.begin) : null };
+  const single = spaces.length === 1 && door.site.bookingMode === 1;
+  const joined = stretches(slots, index, single && state === 'free');
+  const [first] = joined;
+  const next = index < 0 ? [] : single && state !== 'free' ? stretches(slots, running ? index + 1 : index, true) : single ? stretches(slots, slots.findIndex(({ time }) => time.end === first?.end) + 1, true) : joined.slice(running ? 1 : 0);
+  const until = !now || !first ? null : minutesOf(running ? first.end : first.begin);
+  return { state, slots, index, running, now, next: next.slice(0, NEXT), until };
 }

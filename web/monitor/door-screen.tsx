@@ -23,7 +23,7 @@ const look: Readonly<Record<DoorState, { readonly glyph: DisplayGlyphName; reado
   closed: { glyph: 'hatch', zh: '停用', en: 'Closed' },
   unknown: { glyph: 'barred', zh: '待确认', en: 'Checking' },
   ended: { glyph: 'hatch', zh: '今日已结束', en: 'Over for today' },
-  between: { glyph: 'quarter', zh: '未到开放时间', en: 'Not open yet' },
+  between: { glyph: 'quarter', zh: '未到时间', en: 'Not yet' },
 };
 
 /** The screen at a door: may I go in, until when, what comes next, and a code to book. `?space=` shows one court of the site. */
@@ -40,63 +40,73 @@ export function DoorScreen() {
   if (!door) return <main className="door waiting"><p>{missing ? t('没有这个场地，请核对地址', 'There is no such site; please check the address') : t('正在读取场地状态', 'Reading the site')}</p></main>;
   const lost = trust.state === 'lost';
   const day = doorDay(door, live.body?.cells, time.minute, { spaceId: space?.id ?? null, lost });
+  const places = door.site.bookingMode !== 1;
   const state: DoorState = lost || live.body === null ? 'unknown' : day.state;
   return (
     <main className={`door ${trust.state}`} data-state={state}>
       <section className="state">
         <header><h1>{title}</h1><p>{t(`${door.site.venueName} · ${door.site.campusName}`, `${door.site.enVenueName} · ${door.site.enCampusName}`)}</p></header>
         <div className="word"><DisplayGlyph name={look[state].glyph} size={132} /><strong>{t(look[state].zh, look[state].en)}</strong></div>
-        <Remaining day={day} state={state} nowMs={now} minute={time.minute} />
+        <Remaining day={day} state={state} nowMs={now} minute={time.minute} single={space !== undefined && door.site.bookingMode === 1} />
       </section>
       <section className="detail">
         <header><ConnectionLine trust={trust} now={now} zone={door.timezone} /><time>{time.clock.slice(0, 5)}</time></header>
-        <Present day={day} state={state} door={door} single={space !== undefined} lost={lost} />
+        <Present day={day} state={state} door={door} single={space !== undefined} lost={lost} places={places} />
         <DayBar day={day} minute={time.minute} lost={lost} />
         <footer>
-          {space === undefined ? <DoorBoard door={door} cells={live.body?.cells} minute={time.minute} lost={lost} /> : <Next day={day} lost={lost} />}
+          {space === undefined ? <DoorBoard door={door} cells={live.body?.cells} minute={time.minute} lost={lost} /> : <Next day={day} lost={lost} places={places} />}
           <DoorCode path={door.bookPath} />
         </footer>
       </section>
+      <a className="book" href={door.bookPath}>{t('预订此场地', 'Book here')}</a>
     </main>
   );
 }
 
-/** Seconds to the end of the state, on the server's clock; withdrawn while nobody knows. */
-function Remaining({ day, state, nowMs, minute }: { readonly day: DoorDay; readonly state: DoorState; readonly nowMs: number; readonly minute: number }) {
+/** Time to the end of the state, on the server's clock, withdrawn while nobody knows; where several courts or places are free, how many. */
+function Remaining({ day, state, nowMs, minute, single }: { readonly day: DoorDay; readonly state: DoorState; readonly nowMs: number; readonly minute: number; readonly single: boolean }) {
   if (state === 'unknown' || state === 'closed' || state === 'ended' || day.until === null) return null;
+  if (state === 'free' && !single && day.now) return <div className="left"><span>{t(`${day.now.time.end} 前`, `Until ${day.now.time.end}`)}</span><b>{day.now.free}<small>/ {day.now.total}</small></b></div>;
   const until = day.until <= minute ? day.until + 1440 : day.until;
   const ms = (until - minute) * 60_000 - (nowMs % 60_000);
   const at = `${String(Math.floor(day.until / 60) % 24).padStart(2, '0')}:${String(day.until % 60).padStart(2, '0')}`;
-  const label = state === 'free' ? t(`空闲至 ${at}`, `Free until ${at}`) : state === 'between' ? t(`${at} 开始`, `Starts ${at}`) : t('剩余', 'Left');
-  return <div className="left"><span>{label}</span><b>{countdown(ms)}</b></div>;
+  const label = state === 'free' ? t(`空闲至 ${at}`, `Free until ${at}`) : state === 'between' ? t(`距 ${at} 开场`, `Starts ${at}, in`) : t(`剩余，至 ${at}`, `Left, until ${at}`);
+  const { number, unit } = countdown(ms);
+  return <div className="left"><span>{label}</span><b>{number}{unit && <small>{unit}</small>}</b></div>;
 }
 
-function Present({ day, state, door, single, lost }: { readonly day: DoorDay; readonly state: DoorState; readonly door: DoorReply; readonly single: boolean; readonly lost: boolean }) {
+function Present({ day, state, door, single, lost, places }: { readonly day: DoorDay; readonly state: DoorState; readonly door: DoorReply; readonly single: boolean; readonly lost: boolean; readonly places: boolean }) {
   const slot = day.now;
   const hours = slot ? `${slot.time.begin} – ${slot.time.end}` : '';
-  const places = door.site.bookingMode === 2;
   const counted = slot && !lost && (places ? t(`余 ${slot.free} 人 / 共 ${slot.total} 人`, `${slot.free} of ${slot.total} places left`) : t(`空闲 ${slot.free} / ${slot.total} 片`, `${slot.free} of ${slot.total} free`));
   const head: Record<DoorState, string> = {
-    free: t('可以直接使用', 'You may go in'), held: t('已有人下单，等待付款', 'Someone is about to pay'), inUse: t('已预订', 'Booked'), closed: t(door.site.closedReason ?? '暂停使用', door.site.closedReasonEn ?? 'Out of use'),
+    free: places ? t('还有余位', 'Places are left') : single ? t('可以直接使用', 'You may go in') : t('有空闲场地', 'Some are free'), held: t('已有人下单，等待付款', 'Someone is about to pay'),
+    inUse: places ? t('本场已满', 'This session is full') : single ? t('本场已被预订', 'Booked for now') : t('全部已被预订', 'All are booked'), closed: t(door.site.closedReason ?? '暂停使用', door.site.closedReasonEn ?? 'Out of use'),
     unknown: t('状态待确认，请稍候', 'Please wait, checking'), ended: t('明日请早', 'See you tomorrow'), between: t('下一场', 'Next slot'),
   };
   return (
     <div className="present">
       <span>{day.running || state === 'unknown' ? t('现在', 'Now') : t('接下来', 'Coming up')}</span>
       <h2>{head[state]}</h2>
-      {slot && state !== 'closed' && <p>{hours}{(!single || places) && counted && <em>{counted}</em>}</p>}
+      {slot && state !== 'closed' && <p>{hours}{(!single || places) && counted && state !== 'unknown' && <em>{counted}</em>}</p>}
       {state === 'free' && <p className="how">{t('扫码下单后即可入场', 'Scan, book and go in')}</p>}
     </div>
   );
 }
 
-function Next({ day, lost }: { readonly day: DoorDay; readonly lost: boolean }) {
+function Next({ day, lost, places }: { readonly day: DoorDay; readonly lost: boolean; readonly places: boolean }) {
   const words = { free: t('空闲', 'Free'), low: t('余量少', 'Few left'), held: t('待付款', 'Held'), booked: t('已预订', 'Booked'), inUse: t('已预订', 'Booked'), closed: t('停用', 'Closed'), unknown: t('待确认', 'Checking') } as const;
   return (
     <div className="next">
       <h3>{t('接下来', 'Next')}</h3>
-      {day.next.length === 0 && <p className="none">{t('今日没有更多场次', 'No more slots today')}</p>}
-      <ul>{day.next.map((slot) => <li key={slot.time.id}><span>{slot.time.begin}</span><b className={slot.state}>{(slot.state === 'free' || slot.state === 'low') && <DisplayGlyph name="ring" size={22} />}{lost ? words.unknown : words[slot.state]}</b></li>)}</ul>
+      {day.next.length === 0 && <p className="none">{day.state === 'free' ? t('空闲到今日最后一场', 'Free to the last slot of the day') : t('今日没有更多场次', 'No more slots today')}</p>}
+      <ul>
+        {day.next.map(({ begin, end, state, free, total }) => {
+          const open = !lost && (state === 'free' || state === 'low');
+          const text = lost ? words.unknown : !open ? t(`${words[state]}至 ${end}`, `${words[state]} until ${end}`) : places ? t(`余 ${free} / ${total}`, `${free} of ${total} left`) : t(`空闲至 ${end}`, `Free until ${end}`);
+          return <li key={begin}><span>{begin}</span><b className={lost ? 'unknown' : state}>{open && <DisplayGlyph name={state === 'low' ? 'half' : 'ring'} size={22} />}{text}</b></li>;
+        })}
+      </ul>
     </div>
   );
 }

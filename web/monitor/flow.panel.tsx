@@ -36,13 +36,13 @@ export function flowOption(curve: Curve, inside: number | null, lastWeekday: str
 }
 
 /** People inside over the day beside the same weekday a week ago; the last point moves with the gates. */
-export function FlowPanel({ wall, flow, portrait }: { readonly wall: WallReply; readonly flow: Flow | null; readonly portrait: boolean }) {
-  const { data } = useFetched<Curve>(`/api/front/website/venue_flow/${wall.venue.id}`, READ_EVERY);
+export function FlowPanel({ wall, flow }: { readonly wall: WallReply; readonly flow: Flow | null }) {
+  const { data, missing } = useFetched<Curve>(`/api/front/website/venue_flow/${wall.venue.id}`, READ_EVERY);
   const { lastWeekday } = schoolTime(wall.at, wall.timezone);
   return (
-    <section className={`panel flow ${portrait ? 'portrait' : ''} ${wall.alarms === null ? 'tall' : ''}`}>
+    <section className="panel flow">
       <header><h2>{t('场内人数', 'People inside')}</h2><span className="hint">{t(`今日与${lastWeekday}`, `today and ${lastWeekday}`)}</span></header>
-      {data ? <DisplayChart option={flowOption(data, flow?.inside ?? null, lastWeekday)} label={t(`今日场内人数曲线，此刻 ${flow?.inside ?? 0} 人`, `People inside over the day, ${flow?.inside ?? 0} now`)} /> : <p className="none">{t('客流数据读取中', 'Reading the gates')}</p>}
+      {data ? <DisplayChart option={flowOption(data, flow?.inside ?? null, lastWeekday)} label={t(`今日场内人数曲线，此刻 ${flow?.inside ?? 0} 人`, `People inside over the day, ${flow?.inside ?? 0} now`)} /> : <p className="none">{missing ? t('本馆不公开客流', 'Visitors are not shown here') : t('客流数据读取中', 'Reading the gates')}</p>}
     </section>
   );
 }

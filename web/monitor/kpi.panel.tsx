@@ -9,19 +9,19 @@ import { DisplayGlyph } from './display-glyph';
 import { ago, count, lang, t } from './display-lang';
 import { schoolTime } from './school-time';
 
-/** The five first answers: how full, how many came, how much is booked, how busy the courts are, what money waits. */
+/** The first answers: how full, how many came, how much is booked, how busy the courts are, what money waits; what the school does not show is left out. */
 export function KpiRow({ wall, venue }: { readonly wall: WallReply; readonly venue: VenueRoom | null }) {
   const { kpi } = wall;
   const { lastWeekday } = schoolTime(wall.at, wall.timezone);
   const came = venue?.flow.in ?? kpi.todayIn;
-  const rate = kpi.usable === 0 ? 0 : Math.round((kpi.inUse / kpi.usable) * 100);
+  const { used, all, unit } = useOf(wall, venue);
   return (
-    <section className={`kpis ${kpi.refundQueued === null ? 'four' : 'five'}`}>
-      <Inside wall={wall} venue={venue} />
-      <Kpi label={t('今日入馆', 'Visits today')} value={<CountUp to={came} />} unit={t('人次', '')}><Change now={came} before={kpi.lastWeekIn} than={lastWeekday} percent /></Kpi>
+    <section className="kpis">
+      {wall.venue.peopleShown ? <Inside wall={wall} venue={venue} /> : <FreeNow used={used} all={all} unit={unit} />}
+      {wall.venue.peopleShown && <Kpi label={t('今日入馆', 'Visits today')} value={<CountUp to={came} />} unit={t('人次', '')}><Change now={came} before={kpi.lastWeekIn} than={lastWeekday} percent /></Kpi>}
       <Kpi label={t('今日预约', 'Bookings today')} value={<CountUp to={kpi.todayOrders} />} unit={t('单', '')}><Change now={kpi.todayOrders} before={kpi.lastWeekOrders} than={lastWeekday} /></Kpi>
-      <Kpi label={t('此刻使用率', 'In use now')} value={<CountUp to={rate} />} unit="%">
-        {t(`${kpi.inUse} / ${kpi.usable} 片`, `${kpi.inUse} / ${kpi.usable} courts`)}{kpi.stopped > 0 && t(` · 停用 ${kpi.stopped} 片`, ` · ${kpi.stopped} closed`)}
+      <Kpi label={kpi.usable === 0 ? t('此刻预约占用', 'Booked now') : t('此刻使用率', 'In use now')} value={<CountUp to={percentOf(used, all)} />} unit="%">
+        {all === 0 ? t('此刻没有场次', 'No slot now') : t(`${count(used)} / ${count(all)} ${unit}`, `${count(used)} of ${count(all)}${unit}`)}{kpi.stopped > 0 && t(` · 停用 ${kpi.stopped} 片`, ` · ${kpi.stopped} closed`)}
       </Kpi>
       {kpi.refundQueued !== null && (
         <Kpi label={t('待退款', 'Refunds due')} value={<CountUp to={kpi.refundQueued} />} unit={t('笔', '')}>
@@ -31,6 +31,15 @@ export function KpiRow({ wall, venue }: { readonly wall: WallReply; readonly ven
       )}
     </section>
   );
+}
+
+const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100));
+
+/** Courts in use of those that may be used; where nothing is booked by courts, places taken in the running slots. */
+function useOf({ kpi }: WallReply, venue: VenueRoom | null): { readonly used: number; readonly all: number; readonly unit: string } {
+  if (kpi.usable > 0) return { used: kpi.inUse, all: kpi.usable, unit: t('片', '') };
+  const all = venue?.sites.reduce((sum, site) => sum + site.total, 0) ?? 0;
+  return { used: all - (venue?.sites.reduce((sum, site) => sum + site.free, 0) ?? 0), all, unit: t('人', ' places') };
 }
 
 function Kpi({ label, value, unit, children }: { readonly label: string; readonly value: ReactNode; readonly unit: string; readonly children: ReactNode }) {
@@ -45,30 +54,48 @@ function Kpi({ label, value, unit, children }: { readonly label: string; readonl
 
 /** Against the same weekday a week ago, up to this minute. */
 function Change({ now, before, than, percent = false }: { readonly now: number; readonly before: number; readonly than: string; readonly percent?: boolean }) {
-  if (before === 0) return <>{t(`${than}无同期数据`, `Nothing ${than} to compare`)}</>;
+  if (before === 0) return <>{t(`${than}同期为 0`, `None by now ${than}`)}</>;
   const by = percent ? Math.round(((now - before) / before) * 1000) / 10 : now - before;
   const sign = by < 0 ? '\u2212' : '+';
   const text = `${sign}${count(Math.abs(by))}${percent ? '%' : t(' 单', '')}`;
   return <>{by !== 0 && <DisplayGlyph name={by > 0 ? 'up' : 'down'} size={16} />} {t(`比${than} ${text}`, `${text} on ${than}`)}</>;
 }
 
+/** Where nobody counts people: what is free takes the first place. */
+function FreeNow({ used, all, unit }: { readonly used: number; readonly all: number; readonly unit: string }) {
+  return (
+    <article className="panel kpi inside">
+      <Gauge share={all > 0 ? used / all : 0} label={t(`在用 ${used}，共 ${all}`, `${used} of ${all} in use`)} />
+      <div className="now">
+        <h3>{t('此刻空闲', 'Free now')}</h3>
+        <p className="value"><CountUp to={Math.max(0, all - used)} /><small>/ {count(all)} {unit}</small></p>
+      </div>
+    </article>
+  );
+}
+
+function Gauge({ share, label }: { readonly share: number; readonly label: string }) {
+  const around = 2 * Math.PI * 50;
+  return (
+    <svg className="gauge" viewBox="0 0 120 120" role="img" aria-label={label}>
+      <circle cx="60" cy="60" r="50" className="track" />
+      <circle cx="60" cy="60" r="50" className="fill" strokeDasharray={`${around * Math.min(1, share)} ${around}`} transform="rotate(-90 60 60)" />
+      <text x="60" y="69" textAnchor="middle">{Math.round(share * 100)}%</text>
+    </svg>
+  );
+}
+
 function Inside({ wall, venue }: { readonly wall: WallReply; readonly venue: VenueRoom | null }) {
   const inside = venue?.flow.inside ?? 0;
   const cap = venue?.flow.cap ?? wall.venue.cap;
-  const share = cap > 0 ? Math.min(1, inside / cap) : 0;
   const code = comfortOf(inside, cap);
   const comfort = code === null ? null : memberOf(comfortLevel, code);
-  const around = 2 * Math.PI * 50;
   return (
     <article className="panel kpi inside">
-      <svg className="gauge" viewBox="0 0 120 120" role="img" aria-label={t(`场内 ${inside} 人，容量 ${cap} 人`, `${inside} inside of ${cap}`)}>
-        <circle cx="60" cy="60" r="50" className="track" />
-        <circle cx="60" cy="60" r="50" className="fill" strokeDasharray={`${around * share} ${around}`} transform="rotate(-90 60 60)" />
-        <text x="60" y="69" textAnchor="middle">{Math.round(share * 100)}%</text>
-      </svg>
+      {cap > 0 && <Gauge share={inside / cap} label={t(`场内 ${inside} 人，容量 ${cap} 人`, `${inside} inside of ${cap}`)} />}
       <div className="now">
         <h3>{t('此刻场内', 'Inside now')}</h3>
-        <p className="value"><CountUp to={inside} /><small>/ {count(cap)}{t(' 人', '')}</small></p>
+        <p className="value"><CountUp to={inside} /><small>{cap > 0 && `/ ${count(cap)}`}{t(' 人', '')}</small></p>
       </div>
       {comfort && (
         <div className="comfort">

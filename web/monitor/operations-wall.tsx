@@ -2,6 +2,7 @@ import type { VenueRoom } from '#contract/kit/rooms';
 import { room } from '#contract/kit/live';
 import type { WallReply } from '#contract/monitor/monitor.contract';
 import { AlarmsPanel } from './alarms.panel';
+import { DisplayGlyph } from './display-glyph';
 import { nameOf, t } from './display-lang';
 import { useFetched, useRoom, useServerNow } from './display-data';
 import { DisplayStage } from './display-stage';
@@ -12,6 +13,7 @@ import { NoticeLine } from './notice-line';
 import { PulsePanel } from './pulse.panel';
 import { SlotsPanel } from './slots.panel';
 import { SportsPanel } from './sports.panel';
+import { openingWords } from './school-time';
 import { WallHeader } from './wall-header';
 
 /** Slow figures are read again this often; live ones come by themselves. */
@@ -41,12 +43,12 @@ export function OperationsWall() {
         <>
           <WallHeader wall={wall} trust={trust} now={now} title={title} />
           {!wall && <p className="wall-empty">{first.missing ? t('没有这个场馆', 'There is no such venue') : t('正在读取场馆数据', 'Reading the venue')}</p>}
-          {wall?.venue.closedReason && <Closed wall={wall} />}
+          {wall?.venue.closedReason && <Closed wall={wall} now={now} />}
           {wall && !wall.venue.closedReason && (
-            <div className={`wall-body ${trust.state}`}>
+            <div className={`wall-body ${trust.state} ${partsOf(wall)}`}>
               <KpiRow wall={wall} venue={venue.body} />
               <SlotsPanel wall={wall} now={now} lost={trust.state === 'lost'} portrait={portrait} />
-              <FlowPanel wall={wall} flow={venue.body?.flow ?? null} portrait={portrait} />
+              {wall.venue.peopleShown && <FlowPanel wall={wall} flow={venue.body?.flow ?? null} />}
               <SportsPanel sports={wall.sports} />
               <PulsePanel wall={wall} />
               <AlarmsPanel wall={wall} now={now} />
@@ -60,12 +62,19 @@ export function OperationsWall() {
   );
 }
 
-function Closed({ wall }: { readonly wall: WallReply }) {
+/** What the wall leaves out, for its layout: the panels that stay take the place. */
+const partsOf = ({ venue, alarms, pulse }: WallReply): string => [!venue.peopleShown && 'no-flow', alarms === null && 'no-alarms', pulse === null && 'no-pulse'].filter(Boolean).join(' ');
+
+function Closed({ wall, now }: { readonly wall: WallReply; readonly now: number }) {
   const { venue } = wall;
+  const next = venue.nextOpening === null ? null : openingWords(venue.nextOpening, now, wall.timezone);
   return (
     <section className="wall-closed">
-      <h2>{t(venue.closedReason ?? '', venue.closedReasonEn ?? '')}</h2>
-      <p>{venue.nextOpening ? t(`下次开放 ${venue.nextOpening}`, `Opens again ${venue.nextOpening}`) : t('开放时间另行通知', 'The next opening will be announced')}</p>
+      <div>
+        <DisplayGlyph name="hatch" size={120} />
+        <h2>{t(venue.closedReason ?? '', venue.closedReasonEn ?? '')}</h2>
+        <p>{next ? t(`${next} 开放`, `Opens ${next}`) : t('开放时间另行通知', 'The next opening will be announced')}</p>
+      </div>
     </section>
   );
 }

@@ -5,14 +5,18 @@ import { t } from './display-lang';
 
 type Pulse = NonNullable<WallReply['pulse']>;
 
+/** The least round step that is not less: 1, 2, 5, 10, 20, 50 and so on. */
+const stepFor = (n: number): number => {
+  for (let tens = 1; ; tens *= 10) for (const of of [1, 2, 5]) if (of * tens >= n) return of * tens;
+};
+
 /** The echarts option of an hour of payments up and refunds down. Pure. */
 export function pulseOption(pulse: Pulse) {
-  const most = Math.max(5, ...pulse.map(({ paid }) => paid));
-  const back = Math.max(2, ...pulse.map(({ refunded }) => refunded));
+  const step = Math.max(stepFor(Math.max(...pulse.map(({ paid }) => paid)) / 3), stepFor(Math.max(...pulse.map(({ refunded }) => refunded))));
   return {
-    grid: { left: 46, right: 8, top: 12, bottom: 34 },
-    xAxis: { ...axes.category(pulse.map(({ at }) => at), 2), boundaryGap: true, axisLine: { onZero: true, lineStyle: { color: ink.line2, width: 2 } } },
-    yAxis: { ...axes.value(Math.ceil(most / 5) * 5), min: -back, splitNumber: 2, axisLabel: { color: ink.t2, fontSize: 20, formatter: (value: number) => String(Math.abs(Math.round(value))) } },
+    grid: { left: 18 + 13 * String(step * 3).length, right: 8, top: 14, bottom: 40 },
+    xAxis: { ...axes.category(pulse.map(({ at }) => at), 2), boundaryGap: true, axisLabel: { color: ink.t2, fontSize: 20, interval: 2, margin: 14, hideOverlap: true }, axisLine: { onZero: true, lineStyle: { color: ink.line2, width: 2 } } },
+    yAxis: { ...axes.value(step * 3), min: -step, interval: step, axisLabel: { color: ink.t2, fontSize: 20, formatter: (value: number) => String(Math.abs(Math.round(value))) } },
     series: [
       { type: 'bar', stack: 'money', barWidth: '56%', data: pulse.map(({ paid }) => paid), itemStyle: { color: ink.blue, borderRadius: [2, 2, 0, 0] } },
       { type: 'bar', stack: 'money', data: pulse.map(({ refunded }) => -refunded), itemStyle: { color: ink.sand, borderRadius: [0, 0, 2, 2] } },

@@ -1,4 +1,4 @@
-import { lang } from './display-lang';
+import { lang, t } from './display-lang';
 
 /** School-local parts of an instant (epoch ms) in a zone. */
 export interface SchoolTime {
@@ -44,10 +44,18 @@ export function schoolTime(at: number, zone: string): SchoolTime {
 /** Minutes of `HH:MM`. */
 export const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
-/** `47:53`, from an hour on `1:07:53`; never below zero. */
-export function countdown(ms: number): string {
+const DAY = 86_400_000;
+
+/** When a place opens again, of a school-local `2026-11-23 07:00`: `明日 07:00`, later `11月25日 星期三 07:00`. */
+export function openingWords(opening: string, at: number, zone: string): string {
+  const [date = '', clock = ''] = opening.split(' ');
+  if (schoolTime(at + DAY, zone).date === date) return t(`明日 ${clock}`, `tomorrow ${clock}`);
+  return `${schoolTime(Date.parse(`${date}T12:00:00Z`), 'UTC').day} ${clock}`;
+}
+
+/** What is left of a time: `47:53` in minutes and seconds, from an hour on `1:07` in hours and minutes with the unit beside it; never below zero. */
+export function countdown(ms: number): { readonly number: string; readonly unit: string } {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
-  const mm = Math.floor((seconds % 3600) / 60);
-  const ss = String(seconds % 60).padStart(2, '0');
-  return seconds >= 3600 ? `${Math.floor(seconds / 3600)}:${String(mm).padStart(2, '0')}:${ss}` : `${mm}:${ss}`;
+  if (seconds >= 3600) return { number: `${Math.floor(seconds / 3600)}:${String(Math.floor((seconds % 3600) / 60)).padStart(2, '0')}`, unit: t('小时', 'h') };
+  return { number: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`, unit: '' };
 }

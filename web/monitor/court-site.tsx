@@ -1,0 +1,84 @@
+import type { CSSProperties } from 'react';
+import { DisplayGlyph, type DisplayGlyphName } from './display-glyph';
+import { pageAt } from './display-data';
+import { lang, nameOf, price, t } from './display-lang';
+import { displayState, shortName, type DisplayState } from './display-slot';
+import { courtsAt, widthOf } from './slot-layout';
+import { useSite, type SiteProps } from './use-site';
+
+/** How each state is drawn on a wall: shape, word, class. */
+export const slotLook: Readonly<Record<DisplayState, { readonly glyph: DisplayGlyphName; readonly zh: string; readonly en: string }>> = {
+  free: { glyph: 'ring', zh: '空闲', en: 'Free' },
+  low: { glyph: 'half', zh: '余量少', en: 'Few left' },
+  held: { glyph: 'quarter', zh: '待付', en: 'Held' },
+  booked: { glyph: 'disc', zh: '已订', en: 'Booked' },
+  inUse: { glyph: 'core', zh: '在用', en: 'In use' },
+  closed: { glyph: 'hatch', zh: '停用', en: 'Closed' },
+  unknown: { glyph: 'barred', zh: '待确认', en: 'Checking' },
+};
+
+const SHOWN = 4;
+const GAP = 4;
+/** Frame and padding of a cell. */
+const EDGE = 14;
+
+/** What a cell says in so many pixels: shape and word, the word alone, or the shape alone, which is enough to know the state. */
+export function cellParts(state: DisplayState, word: string, room: number, size: number): { readonly shape: boolean; readonly word: boolean } {
+  if (state === 'booked' || state === 'closed') return { shape: state === 'booked', word: false };
+  const wide = widthOf(word, size);
+  if (state === 'unknown') return { shape: wide > room, word: wide <= room };
+  if (wide + size * 0.9 + 4 <= room) return { shape: true, word: true };
+  return state === 'free' && wide <= room ? { shape: false, word: true } : { shape: true, word: false };
+}
+
+interface Props extends SiteProps {
+  readonly rows: number;
+  readonly row: number;
+  readonly width: number;
+}
+
+/** One site of exclusive courts: a row a court, the running slot and the next three; long lists turn their pages. */
+export function CourtSite(props: Props) {
+  const { site, now, lost, rows, row, width } = props;
+  const { cells, index, running, late, view } = useSite(props);
+  const times = index < 0 ? [] : site.times.slice(index, index + SHOWN);
+  const pages = Math.ceil(site.spaces.length / rows);
+  const [from, to] = courtsAt(site.spaces.length, rows, pageAt(now, pages));
+  const stateOf = (space: (typeof site.spaces)[number], i: number): DisplayState => {
+    const time = times[i];
+    return time ? displayState(cells.get(`${space.id}/${time.id}`), { running: running && i === 0, on: space.on, lost: lost || view.state === 'lost' }) : 'closed';
+  };
+  const usable = site.spaces.filter((space) => space.on);
+  const free = usable.filter((space) => ['free', 'low'].includes(stateOf(space, 0))).length;
+  const size = row >= 44 ? 24 : 20;
+  const names = site.spaces.map((space) => shortName(nameOf(space)));
+  const label = Math.min(Math.max(52, ...names.map((name) => Math.ceil(widthOf(name, 20)) + 4)), Math.round(width * 0.28));
+  const room = (width - label - SHOWN * GAP) / SHOWN - EDGE;
+  const shown = t(`${from + 1}–${to} / ${site.spaces.length}`, `${from + 1}–${to} of ${site.spaces.length}`);
+  return (
+    <article className={`site ${late ? 'late' : ''}`}>
+      <h3>
+        <em>{nameOf(site)}</em>
+        {pages > 1 && <small>{shown}</small>}
+        <span>{lost ? t('空闲数待确认', 'Free count unknown') : <>{running ? t('此刻空闲 ', 'Free now ') : t('下一场空闲 ', 'Free next ')}<b>{free}</b> / {usable.length}</>}</span>
+      </h3>
+      {times.length === 0 ? <p className="over">{t('今日场次已结束', 'No more slots today')}</p> : (
+        <div className="cells" style={{ gridTemplateColumns: `${label}px repeat(${SHOWN}, minmax(0, 1fr))`, '--row': `${row - 5}px`, '--size': `${size}px` } as CSSProperties}>
+          <span />
+          {Array.from({ length: SHOWN }, (_, i) => <span key={i} className={`hour ${i === 0 && running ? 'now' : ''}`}>{times[i] ? (i === 0 && running ? t('现在', 'Now') : times[i].begin) : ''}</span>)}
+          {site.spaces.slice(from, to).flatMap((space, n) => [
+            <span key={space.id} className="court">{names[from + n]}</span>,
+            ...Array.from({ length: SHOWN }, (_, i) => {
+              const time = site.times[index + i];
+              if (!time) return <span key={`${space.id}/${i}`} />;
+              const state = stateOf(space, i);
+              const word = state === 'free' && !(running && i === 0) ? price(time.price) : slotLook[state][lang];
+              const parts = cellParts(state, word, room, size);
+              return <span key={`${space.id}/${i}`} className={`cell ${state}`} title={slotLook[state][lang]}>{parts.shape && <DisplayGlyph name={slotLook[state].glyph} size={state === 'booked' ? 14 : Math.round(size * 0.9)} />}{parts.word && <em>{word}</em>}</span>;
+            }),
+          ])}
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,63 @@
+import type { WallReply } from '#contract/monitor/monitor.contract';
+
+type WallSite = WallReply['sites'][number];
+
+/** Where the sites of a wall stand: pages of columns of sites, courts shown at a time, and the height of their rows in layout pixels. */
+export interface SlotLayout {
+  readonly pages: readonly (readonly (readonly WallSite[])[])[];
+  readonly rows: number;
+  readonly row: number;
+}
+
+const MOST_ROWS = 10;
+/** Rather turn pages than show fewer courts of a site at a time. */
+const FEW_ROWS = 6;
+const LEAST_ROWS = 2;
+const ROW = 32;
+const TALLEST_ROW = 68;
+const HEAD = 66;
+const GAP = 12;
+const BAR = 50;
+
+const byCapacity = (site: WallSite): boolean => site.seatCount > 0;
+const rowsOf = (site: WallSite, rows: number): number => (byCapacity(site) ? 0 : Math.min(site.spaces.length, rows));
+const headOf = (site: WallSite): number => (byCapacity(site) ? BAR : HEAD);
+
+/** Puts each site where most room is left, tallest first, and the columns into the order in which the school names them. */
+function pack(sites: readonly WallSite[], columns: number, rows: number) {
+  const filled = Array.from({ length: columns }, () => ({ fixed: 0, rows: 0, sites: [] as WallSite[] }));
+  const height = (column: { fixed: number; rows: number }) => column.fixed + column.rows * ROW;
+  for (const site of [...sites].sort((a, b) => headOf(b) + rowsOf(b, rows) * ROW - headOf(a) - rowsOf(a, rows) * ROW)) {
+    const lowest = filled.reduce((best, column) => (height(column) < height(best) ? column : best));
+    lowest.fixed += headOf(site) + (lowest.sites.length > 0 ? GAP : 0);
+    lowest.rows += rowsOf(site, rows);
+    lowest.sites.push(site);
+  }
+  const place = (column: readonly WallSite[]) => Math.min(...column.map((site) => sites.indexOf(site)));
+  return filled.filter((column) => column.sites.length > 0).sort((a, b) => place(a.sites) - place(b.sites));
+}
+
+/** Lays sites out in so many columns of a height: all courts at once where they fit, then fewer courts at a time, then pages. */
+export function slotLayout(sites: readonly WallSite[], columns: number, height: number): SlotLayout {
+  const across = Math.max(1, Math.min(columns, sites.length));
+  const most = Math.max(1, Math.ceil(sites.length / across));
+  for (let pages = 1; pages <= most; pages += 1) {
+    for (let rows = MOST_ROWS; rows >= (pages === most ? LEAST_ROWS : FEW_ROWS); rows -= 1) {
+      const filled = pack(sites, across * pages, rows);
+      if (rows > LEAST_ROWS && filled.some((column) => column.fixed + column.rows * ROW > height)) continue;
+      const row = Math.min(TALLEST_ROW, ...filled.filter((column) => column.rows > 0).map((column) => Math.floor((height - column.fixed) / column.rows)));
+      const turned = Array.from({ length: Math.ceil(filled.length / across) }, (_, page) => filled.slice(page * across, page * across + across).map((column) => column.sites));
+      return { pages: turned, rows, row: Math.max(ROW, row) };
+    }
+  }
+  return { pages: [], rows: MOST_ROWS, row: ROW };
+}
+
+/** Which courts of a long list show on a page: full pages always, so the last one repeats some of the page before. */
+export function courtsAt(length: number, rows: number, page: number): readonly [from: number, to: number] {
+  const from = Math.max(0, Math.min(page * rows, length - rows));
+  return [from, Math.min(length, from + rows)];
+}
+
+/** Width of a text of the displays, near enough to know whether it fits: Latin letters take 0.6 of the type size, all others the whole. */
+export const widthOf = (text: string, size: number): number => [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) < 0x2000 ? 0.6 : 1) * size, 0);

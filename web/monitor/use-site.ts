@@ -1,0 +1,22 @@
+import type { SiteRoom } from '#contract/kit/rooms';
+import { room } from '#contract/kit/live';
+import type { WallReply } from '#contract/monitor/monitor.contract';
+import { useRoom } from './display-data';
+import { cellsByKey, runningIndex } from './display-slot';
+import { schoolTime } from './school-time';
+
+/** What every site of a wall is drawn from. `lost`: nothing on the screen can be believed any more. */
+export interface SiteProps {
+  readonly site: WallReply['sites'][number];
+  readonly wall: WallReply;
+  readonly now: number;
+  readonly lost: boolean;
+}
+
+/** The live day of a site and where it stands in it. */
+export function useSite({ site, wall, now }: SiteProps) {
+  const { date, minute } = schoolTime(now, wall.timezone);
+  const view = useRoom<SiteRoom>(room.site(site.id, date));
+  const { index, running } = runningIndex(site.times, minute);
+  return { view, cells: cellsByKey(view.body?.cells), index, running, late: view.state === 'late' || view.state === 'lost' };
+}
