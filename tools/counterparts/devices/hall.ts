@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { hardwareKind } from '#domain/devices/device.status';
 import { Device, type Memory } from './device';
 import { Line } from './line';
 import { PlainDevice } from './plain-device';
@@ -23,7 +24,7 @@ export function listedIn(dataDir: string): Listed[] {
   return existsSync(path) ? listed.parse(JSON.parse(readFileSync(path, 'utf8'))) : [];
 }
 
-/** All devices of this process: vendor terminals from the start, plain ones from the moment somebody uses them. They beat and remember. */
+/** All devices of this process: face terminals of every make from the start, gates and others from the moment somebody uses them. They beat and remember. */
 export class Hall {
   private readonly devices = new Map<string, Device>();
   private readonly memories: Record<string, Memory>;
@@ -40,9 +41,9 @@ export class Hall {
     this.memories = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Memory>) : {};
   }
 
-  /** Starts the vendor terminals that are listed now; called again it starts those that came since. */
+  /** Starts the face terminals that are listed now; called again it starts those that came since. */
   start(): void {
-    for (const one of listedIn(this.dataDir)) if (one.adapter !== 'plain') this.wake(one);
+    for (const one of listedIn(this.dataDir)) if (one.adapter !== 'plain' || one.kind === hardwareKind.faceTerminal) this.wake(one);
   }
 
   /** A device by its number; a plain one begins to live with this. Null when it is not listed. */

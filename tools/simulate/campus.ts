@@ -1,0 +1,106 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hardwareKind } from '#domain/devices/device.status';
+import { localDate, minute, momentIn, weekdayOf } from '#domain/kit/time';
+import { gates } from '#contract/gates/gate.contract';
+import { session } from '#contract/session/session.contract';
+import { venues } from '#contract/venues/venue.contract';
+import { ApiClient, type Address } from '#tools/kit/api-client';
+import { Hall, type Wall } from './hall';
+import { Members } from './members';
+import { PlainDevice, type Listed } from './plain-device';
+import { chance, one } from './rhythm';
+import { Trouble } from './trouble';
+
+/** Somebody passes a gate at least this often at rate 1, day and night, in milliseconds. */
+const STILL_AT_MOST = 18_000;
+
+const wallOf = (zone: string, now: number): Wall => {
+  const { date, at } = momentIn(zone, now);
+  return { weekday: weekdayOf(localDate(date)), minute: at };
+};
+
+/** The demo devices this process plays: the plain ones, save face terminals, which have memories elsewhere. */
+function played(dataDir: string): Listed[] {
+  const path = join(dataDir, 'demo-devices.json');
+  if (!existsSync(path)) return [];
+  return (JSON.parse(readFileSync(path, 'utf8')) as Listed[]).filter(({ adapter, kind }) => adapter === 'plain' && kind !== hardwareKind.faceTerminal);
+}
+
+/** Where it plays. */
+interface Scene {
+  readonly zone: string;
+  readonly rate: number;
+  readonly halls: readonly Hall[];
+  readonly devices: readonly PlainDevice[];
+}
+
+/** The demo campus at work: everything it does goes through the public API. */
+export class Campus {
+  private lastPassed = 0;
+  private lastStep: number;
+  private passed = 0;
+
+  private constructor(
+    private readonly scene: Scene,
+    private readonly members: Members,
+    private readonly trouble: Trouble,
+    now: number,
+  ) {
+    this.lastStep = now;
+  }
+
+  /** Learns the campus from its public calls. Null while it does not answer; throws when it is no demo campus. */
+  static async learn(address: Address, dataDir: string, rate: number): Promise<Campus | null> {
+    const api = new ApiClient(address);
+    const [{ body: entry }, { body: time }, { body: list }, { body: sites }] = await Promise.all([
+      api.call(session.entry, {}), api.call(session.now, {}), api.call(venues.venueList, {}), api.call(venues.siteList, { page: -1, size: -1 }),
+    ]);
+    if (entry.code !== 200 || time.code !== 200 || list.code !== 200 || sites.code !== 200) return null;
+    if (!entry.data.demo) throw new Error('This is no demo campus: the simulator plays demo accounts and demo devices only.');
+    const now = Date.now();
+    const zone = time.data.timezone;
+    const usernames = Array.from({ length: 50 }, (_, n) => `student${String(n + 1).padStart(2, '0')}`);
+    const devices = played(dataDir).map((about) => new PlainDevice(api, about, now));
+    const halls: Hall[] = [];
+    for (const venue of list.data) {
+      const doors = devices.filter(({ about }) => about.kind === hardwareKind.gate && about.venue === venue.venueName);
+      const { body: curve } = doors.length > 0 ? await api.call(gates.curve, { venueId: venue.id }) : { body: null };
+      if (curve?.code !== 200) continue;
+      const facts = { name: venue.venueName, capacity: venue.maxPeople, openFrom: minute(curve.data.openFrom), openTo: minute(curve.data.openTo), inside: curve.data.now.inside, members: usernames };
+      halls.push(new Hall(facts, doors, now, wallOf(zone, now)));
+    }
+    const bookable = sites.data.content.filter(({ isSupportReservation, buddyNumMin }) => isSupportReservation === 1 && buddyNumMin === 0);
+    return new Campus({ zone, rate, halls, devices }, new Members(address, { usernames, sites: bookable, zone, rate }), new Trouble(devices, rate, now), now);
+  }
+
+  /** One step of everything; called about once a second. */
+  step(now: number): void {
+    const { zone, rate, halls, devices } = this.scene;
+    const wall = wallOf(zone, now);
+    const ms = Math.min(now - this.lastStep, 5_000);
+    this.lastStep = now;
+    let passed = 0;
+    for (const { userId, venue, leaveAt } of this.members.due(now)) {
+      halls.find(({ facts }) => facts.name === venue)?.visit(userId, now, leaveAt);
+      passed += 1;
+    }
+    for (const hall of halls) passed += hall.step(now, ms, wall, rate);
+    if (passed === 0 && halls.length > 0 && now - this.lastPassed > (STILL_AT_MOST / rate) * (0.6 + Math.random() * 0.8)) {
+      const open = halls.filter((hall) => hall.isOpen(wall));
+      one(open.length > 0 && chance(0.9) ? open : halls).stir(now, wall);
+      passed = 1;
+    }
+    if (passed > 0) this.lastPassed = now;
+    this.passed += passed;
+    this.members.step(now, wall);
+    this.trouble.step(now);
+    for (const device of devices) device.step(now);
+  }
+
+  /** What happened so far, in one line. */
+  summary(): string {
+    const inside = this.scene.halls.map(({ facts, inside: people }) => `${facts.name} ${people}`).join(', ');
+    return `${this.passed} passed the gates; inside: ${inside || 'no gates'}; members ${Object.entries(this.members.counts).map(([what, count]) => `${what} ${count}`).join(', ')}`;
+  }
+}

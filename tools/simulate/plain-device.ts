@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { devices } from '#contract/devices/device.contract';
+import type { InputOf } from '#contract/kit/endpoint';
+import { DeviceClient, type ApiClient } from '#tools/kit/api-client';
+import { between } from './rhythm';
+
+/** What a device reports, without its number and time. */
+export interface Report {
+  readonly kind: 'pass' | 'refuse' | 'alarm' | 'clear';
+  readonly direction?: 1 | 2;
+  readonly userId?: string;
+  readonly cardNo?: string;
+  readonly method?: number;
+  readonly reason?: string;
+  readonly alarm?: string;
+  readonly level?: number;
+  readonly note?: string;
+  readonly noteEn?: string;
+}
+
+/** A demo device as the seed lists it. */
+export interface Listed {
+  readonly sn: string;
+  readonly key: string;
+  readonly kind: number;
+  readonly adapter: string;
+  readonly venue: string;
+  readonly direction: number | null;
+}
+
+const BEAT_EVERY = 20_000;
+const SEND_EVERY = 1_000;
+const MOST_KEPT = 2_000;
+const BATCH = 50;
+
+/** A device of the plain protocol: it beats, and keeps what happened until it was taken. */
+export class PlainDevice {
+  private readonly line: DeviceClient;
+  private readonly bootId = `sim-${randomBytes(4).toString('hex')}`;
+  private kept: (Report & { readonly seq: number; readonly at: number })[] = [];
+  private seq = 0;
+  private beatAt: number;
+  private sendAt = 0;
+  private busy = false;
+  private silentUntil = 0;
+
+  constructor(
+    api: ApiClient,
+    readonly about: Listed,
+    now: number,
+  ) {
+    this.line = new DeviceClient(api, about.sn, about.key);
+    this.beatAt = now + between(0, 4_000);
+  }
+
+  /** Something happens at the device now. */
+  report(report: Report, now: number): void {
+    this.kept.push({ ...report, seq: (this.seq += 1), at: now });
+    if (this.kept.length > MOST_KEPT) this.kept.shift();
+  }
+
+  /** Its line is cut for so many milliseconds. */
+  fallSilent(now: number, ms: number): void {
+    this.silentUntil = now + ms;
+  }
+
+  /** Does what is due. Nothing waits for it. */
+  step(now: number): void {
+    if (this.busy || now < this.silentUntil) return;
+    const sends = this.kept.length > 0 && now >= this.sendAt;
+    if (!sends && now < this.beatAt) return;
+    this.busy = true;
+    void (sends ? this.send(now) : this.beat(now)).finally(() => { this.busy = false; });
+  }
+
+  private async beat(now: number): Promise<void> {
+    this.beatAt = now + BEAT_EVERY + between(0, 5_000);
+    await this.line.post(devices.heartbeat, { sn: this.about.sn, bootId: this.bootId, at: Date.now(), version: 'simulated' });
+  }
+
+  private async send(now: number): Promise<void> {
+    const events = this.kept.slice(0, BATCH);
+    const { body } = await this.line.post(devices.events, { sn: this.about.sn, bootId: this.bootId, at: Date.now(), events } satisfies InputOf<typeof devices.events>);
+    const data = body.data as { results?: { seq: number }[]; retryAfterMs?: number } | null;
+    const taken = new Set((body.code === 200 || body.code === 429 ? (data?.results ?? []) : []).map(({ seq }) => seq));
+    this.kept = this.kept.filter(({ seq }) => !taken.has(seq));
+    // Nobody answers: the device keeps everything and asks again a little later each time.
+    this.sendAt = now + (taken.size > 0 ? Math.max(SEND_EVERY, data?.retryAfterMs ?? 0) : 5_000);
+  }
+}

@@ -1,0 +1,67 @@
+import { createCipheriv } from 'node:crypto';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { session } from '#contract/session/session.contract';
+import type { ApiClient } from '#tools/kit/api-client';
+
+interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8ClampedArray;
+}
+
+/** How much of the picture shows through the shade over the hole. */
+const SHADE = 0.45;
+const SOLID = 250;
+
+async function pixelsOf(base64: string): Promise<Pixels> {
+  const image = await loadImage(Buffer.from(base64, 'base64'));
+  const canvas = createCanvas(image.width, image.height);
+  const context = canvas.getContext('2d');
+  context.drawImage(image, 0, 0);
+  return { width: image.width, height: image.height, data: context.getImageData(0, 0, image.width, image.height).data };
+}
+
+/**
+ * How far from the left the hole is that a piece was cut from: where the picture looks most like the piece in the shade.
+ * Looks at the picture as a person does; what it knows is only how such puzzles are drawn.
+ */
+export function holeOf(picture: Pixels, piece: Pixels): number {
+  const inside: (readonly [x: number, y: number, value: number])[] = [];
+  for (let y = 2; y < piece.height - 2; y += 2) {
+    for (let x = 3; x < piece.width - 3; x += 2) {
+      const solid = [0, -3, 3].every((dx) => (piece.data[(y * piece.width + x + dx) * 4 + 3] ?? 0) >= SOLID);
+      const at = (y * piece.width + x) * 4;
+      if (solid) inside.push([x, y, (piece.data[at] as number) + (piece.data[at + 1] as number) + (piece.data[at + 2] as number)]);
+    }
+  }
+  let best = { x: 0, off: Number.POSITIVE_INFINITY };
+  for (let x = 0; x + piece.width <= picture.width; x += 1) {
+    const offs = inside.map(([px, y, value]) => {
+      const at = (y * picture.width + x + px) * 4;
+      return (picture.data[at] as number) + (picture.data[at + 1] as number) + (picture.data[at + 2] as number) - value * SHADE;
+    });
+    const mean = offs.reduce((sum, off) => sum + off, 0) / offs.length;
+    // The shade adds the same everywhere: what matters is how evenly it fits, and that it is dark.
+    const off = offs.reduce((sum, value) => sum + Math.abs(value - mean), 0) / offs.length + Math.max(0, mean - 120);
+    if (off < best.off) best = { x, off };
+  }
+  return best.x;
+}
+
+const sealed = (key: string, text: string): string => {
+  const cipher = createCipheriv('aes-128-ecb', key, null);
+  return cipher.update(text, 'utf8', 'base64') + cipher.final('base64');
+};
+
+/** Solves a captcha as a member's page does; answers what the submit carries, or null when it could not. */
+export async function solvePuzzle(api: ApiClient): Promise<string | null> {
+  for (let tries = 0; tries < 3; tries += 1) {
+    const { body } = await api.call(session.captchaGet, { captchaType: 'blockPuzzle', clientUid: 'slider-simulated', ts: String(Date.now()) });
+    const given = body.code === 200 && body.data.success ? (body.data.repData as { token: string; secretKey: string; originalImageBase64: string; jigsawImageBase64: string }) : null;
+    if (!given) return null;
+    const points = JSON.stringify({ x: holeOf(await pixelsOf(given.originalImageBase64), await pixelsOf(given.jigsawImageBase64)), y: 5 });
+    const checked = await api.call(session.captchaCheck, { captchaType: 'blockPuzzle', token: given.token, pointJson: sealed(given.secretKey, points) });
+    if (checked.body.code === 200 && checked.body.data.success) return sealed(given.secretKey, `${given.token}---${points}`);
+  }
+  return null;
+}

@@ -1,0 +1,70 @@
+import { alarmKind, alarmLevel, hardwareKind } from '#domain/devices/device.status';
+import type { PlainDevice } from './plain-device';
+import { between, chance, one } from './rhythm';
+
+/** What may be wrong with a device: its kind, how grave, and the words with a figure. */
+interface Story {
+  readonly sn: RegExp;
+  readonly alarm: string;
+  readonly level: number;
+  readonly zh: (figure: number) => string;
+  readonly en: (figure: number) => string;
+  readonly figure: readonly [least: number, most: number];
+}
+
+const stories: readonly Story[] = [
+  { sn: /^SN-YY-1$/, alarm: alarmKind.threshold, level: alarmLevel.serious, figure: [22, 29], zh: (n) => `标准池余氯 0.${n} mg/L，低于 0.30`, en: (n) => `50 m pool chlorine 0.${n} mg/L, below 0.30` },
+  { sn: /^SN-YY-2$/, alarm: alarmKind.threshold, level: alarmLevel.warning, figure: [2, 8], zh: (n) => `训练池水温 25.${n} ℃，低于 26.0`, en: (n) => `Training pool 25.${n} °C, below 26.0` },
+  { sn: /^SN-DQ/, alarm: alarmKind.threshold, level: alarmLevel.info, figure: [1_020, 1_380], zh: (n) => `东区羽毛球馆 CO₂ ${n} ppm，高于 1000`, en: (n) => `East badminton hall CO₂ ${n} ppm, above 1,000` },
+  { sn: /^LR-/, alarm: alarmKind.threshold, level: alarmLevel.warning, figure: [12, 19], zh: (n) => `羽毛球馆灯组 1 电流 ${n} A，高于 11`, en: (n) => `Badminton lights 1: ${n} A, above 11` },
+  { sn: /^GT-.*I$/, alarm: alarmKind.doorOpenTimeout, level: alarmLevel.warning, figure: [30, 90], zh: (n) => `进口闸机开启 ${n} 秒未关`, en: (n) => `Gate, in, open for ${n} s` },
+  { sn: /^SN-/, alarm: alarmKind.lowBattery, level: alarmLevel.info, figure: [6, 14], zh: (n) => `探头电量 ${n}%`, en: (n) => `Probe battery ${n} %` },
+];
+
+const MINUTE = 60_000;
+
+interface Open {
+  readonly device: PlainDevice;
+  readonly alarm: string;
+  readonly until: number;
+}
+
+/** What goes wrong with devices now and then, and is right again after a while. */
+export class Trouble {
+  private open: Open[] = [];
+  private nextAt: number;
+  private silenceAt: number;
+
+  constructor(
+    private readonly devices: readonly PlainDevice[],
+    private readonly rate: number,
+    now: number,
+  ) {
+    this.nextAt = now + between(20_000, 60_000);
+    this.silenceAt = now + between(8, 20) * MINUTE;
+  }
+
+  /** Raises and ends what is due. */
+  step(now: number): void {
+    for (const { device, alarm } of this.open.filter(({ until }) => until <= now)) device.report({ kind: 'clear', alarm }, now);
+    this.open = this.open.filter(({ until }) => until > now);
+    if (now >= this.nextAt) this.raise(now);
+    if (now < this.silenceAt) return;
+    // A gate's line is cut for some minutes: it is missed, and sends what it kept when it is back.
+    this.silenceAt = now + between(25, 50) * MINUTE;
+    const gates = this.devices.filter(({ about }) => about.kind === hardwareKind.gate);
+    if (gates.length > 0) one(gates).fallSilent(now, between(120, 240) * 1_000);
+  }
+
+  private raise(now: number): void {
+    this.nextAt = now + (between(120, 360) * 1_000) / Math.max(0.2, Math.min(this.rate, 5));
+    const story = one(stories);
+    const fitting = this.devices.filter(({ about }) => story.sn.test(about.sn));
+    const device = fitting.length > 0 ? one(fitting) : undefined;
+    if (!device || this.open.some((other) => other.device === device && other.alarm === story.alarm)) return;
+    const figure = between(...story.figure);
+    device.report({ kind: 'alarm', alarm: story.alarm, level: story.level, note: story.zh(figure), noteEn: story.en(figure) }, now);
+    // A few last until somebody looks after them.
+    if (chance(0.8)) this.open.push({ device, alarm: story.alarm, until: now + between(90, 420) * 1_000 });
+  }
+}
