@@ -29,6 +29,8 @@ export class SiteBoardDoor implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     const path = `${this.env.API_BASE}${reservations.siteBoard.path}`;
+    // A process without HTTP, such as a worker, has no door.
+    if (!this.host.httpAdapter) return;
     this.host.httpAdapter.getInstance<FastifyInstance>().addHook('onRequest', (request, reply, done) => {
       const { url = '' } = request.raw;
       const board = url.startsWith(path) && request.raw.method === 'GET' ? this.ready(url.slice(path.length)) : null;
