@@ -2,15 +2,16 @@ import '#web/kit/style.css';
 import { createRoot } from 'react-dom/client';
 import { Application } from './app';
 import { Unreachable } from '#web/kit/unreachable';
-import { loadEntry } from '#web/kit/entry';
+import { entryOf, loadEntry } from '#web/kit/entry';
 import { followSession } from '#web/kit/live-session';
 import { takeScreens, type ScreenFiles } from '#web/kit/screens';
 import { broken, followOtherTabs, useSession } from '#web/kit/session';
 import { loginAgain, transportTexts } from '#web/kit/call';
-import { cssVariables, fontStack } from '#web/kit/theme';
+import { adoptMain, cssVariables, fontStack } from '#web/kit/theme';
 
 const style = document.createElement('style');
-style.textContent = `:root{--font:${fontStack}}\n${cssVariables()}`;
+const paint = () => { style.textContent = `:root{--font:${fontStack}}\n${cssVariables()}`; };
+paint();
 document.head.append(style);
 document.documentElement.lang = useSession.getState().lang === 'zh' ? 'zh-CN' : 'en';
 
@@ -25,6 +26,8 @@ const root = createRoot(document.getElementById('root') as HTMLElement);
 async function open(): Promise<void> {
   try {
     await loadEntry();
+    adoptMain(entryOf().themeMain);
+    paint();
   } catch {
     root.render(<Unreachable again={() => void open()} />);
     return;

@@ -1,12 +1,12 @@
 import EChartsCore from 'echarts-for-react/esm/core';
 import { LineChart } from 'echarts/charts';
 import { AriaComponent, GridComponent, LegendComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
-import { use, type EChartsCoreOption } from 'echarts/core';
+import { use as withParts, type EChartsCoreOption } from 'echarts/core';
 import * as echarts from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { fontStack, palettes, type Ground } from './theme';
 
-use([LineChart, GridComponent, LegendComponent, TooltipComponent, MarkLineComponent, AriaComponent, CanvasRenderer]);
+withParts([LineChart, GridComponent, LegendComponent, TooltipComponent, MarkLineComponent, AriaComponent, CanvasRenderer]);
 
 /** A chart on one ground; `label` says in words what it shows. Heights in pixels. */
 export function Chart({ option, ground, height, label }: { option: EChartsCoreOption; ground: Ground; height: number; label: string }) {

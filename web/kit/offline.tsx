@@ -1,3 +1,4 @@
+import './offline.css';
 import { DisconnectOutlined } from '@ant-design/icons';
 import { useSyncExternalStore } from 'react';
 import { useWords } from './words';

@@ -1,3 +1,4 @@
+import './person.css';
 import { AppstoreOutlined, BulbOutlined, DownOutlined, HomeOutlined, LogoutOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons';
 import { App, Dropdown, Modal, Radio, type MenuProps } from 'antd';
 import { useState } from 'react';
@@ -63,7 +64,7 @@ export function RoleChoice({ open, onClose, leaveOnClose = false }: { open: bool
   };
   return (
     <Modal
-      open={open} width={520} title={t({ zh: '选择身份进入', en: 'Choose a role' })} confirmLoading={busy}
+      open={open} width={520} centered title={t({ zh: '选择身份进入', en: 'Choose a role' })} confirmLoading={busy}
       okText={t({ zh: '进入', en: 'Enter' })} cancelText={leaveOnClose ? t({ zh: '退出登录', en: 'Log out' }) : t(words.cancel)}
       onOk={() => void enter()} onCancel={() => (leaveOnClose ? void logout().then(() => onClose(false)) : onClose(false))}
     >
@@ -98,7 +99,7 @@ export function Person({ place, compact = false }: { place: 'desk' | 'front'; co
     modal.confirm({
       title: t({ zh: '系统提示', en: 'System prompt' }), content: t({ zh: '是否退出本系统？', en: 'Log out of this system?' }), autoFocusButton: 'cancel',
       okText: t({ zh: '退出', en: 'Log out' }), cancelText: t({ zh: '取消', en: 'Cancel' }),
-      onOk: async () => { await logout(); void navigate('/login'); },
+      onOk: () => void logout().then(() => navigate('/login')),
     });
   const items: MenuProps['items'] = [
     ...(roles.length > 1 ? [{ key: 'role', icon: <SwapOutlined />, label: t({ zh: '切换身份', en: 'Switch role' }), onClick: () => setChoosing(true) }] : []),

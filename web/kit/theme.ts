@@ -70,10 +70,40 @@ const dark: Palette = {
   nowLine: '#ff6b6b', mask: 'rgba(0,0,0,.6)', taken: '#2b3647',
 };
 
+const channels = (hex: string): readonly number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+const hexOf = (rgb: readonly number[]): string => `#${rgb.map((n) => Math.round(n).toString(16).padStart(2, '0')).join('')}`;
+const mixed = (hex: string, into: number, part: number): string => hexOf(channels(hex).map((n) => n + (into - n) * part));
+
+/** Contrast of a colour with white, by relative luminance. */
+export function contrastWithWhite(hex: string): number {
+  const [r = 0, g = 0, b = 0] = channels(hex).map((n) => (n / 255 <= 0.03928 ? n / 255 / 12.92 : ((n / 255 + 0.055) / 1.055) ** 2.4));
+  return 1.05 / (0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05);
+}
+
+const READABLE = 4.5;
+const STEP = 0.06;
+
+/** A school's colour as the primary one: darkened step by step until white text on it is readable. */
+export function readablePrimary(hex: string): string {
+  let colour = hex;
+  while (contrastWithWhite(colour) < READABLE) colour = mixed(colour, 0, STEP);
+  return colour;
+}
+
+/** Puts a school's main colour in the place of the default one on the light ground; anything that is no `#rrggbb` changes nothing. */
+export function adoptMain(hex: string): void {
+  if (!/^#[0-9a-f]{6}$/i.test(hex) || hex.toLowerCase() === light.primary) return;
+  const primary = readablePrimary(hex);
+  palettes.light = {
+    ...light, primary, link: primary, primaryHover: mixed(primary, 255, 0.15), primaryActive: mixed(primary, 0, 0.25),
+    primaryBg: mixed(primary, 255, 0.91), primaryBgHover: mixed(primary, 255, 0.83), primaryBorder: mixed(primary, 255, 0.55),
+  };
+}
+
 /** Light and dark ground. */
 export type Ground = 'light' | 'dark';
 /** The colours of both grounds. */
-export const palettes: Readonly<Record<Ground, Palette>> = { light, dark };
+export const palettes: Record<Ground, Palette> = { light, dark };
 
 /** Fonts of the house: what the machine has, never a download. */
 export const fontStack = '"PingFang SC","Microsoft YaHei","Noto Sans CJK SC","Source Han Sans SC",system-ui,sans-serif';

@@ -26,13 +26,13 @@ export const orderColumns = [
       <span className="v-two">{row.userName || '—'} <span className="v-quiet">{t(memberOf(role, row.orderType) ?? { zh: '', en: '' })}</span></span>
       <span className="v-two-under">{row.phone || '—'}</span>
     </>
-  ), { width: 134 }),
-  column.own('siteName', (row, { pick }) => <><span className="v-two">{pick(row.siteName, row.enSiteName)}</span><span className="v-two-under">{pick(row.venueName, row.enVenueName)}</span></>, { width: 146 }),
-  column.own('reservationStartDate', (row, { pick }) => <span title={pick(row.detail, row.detailEn)}>{pick(row.detail, row.detailEn)}</span>, { width: 226, title: { zh: '使用时间', en: 'Slots' }, sort: true }),
-  column.code('source', orderSource, { width: 92 }),
-  column.tag('orderStatus', orderStatus, { width: 104 }),
-  column.own('payStatus', (row) => <PayTag order={row} />, { width: 130, phone: 'mark' }),
-  column.money('orderAmount', { width: 112, sort: true, sum: true }),
+  ), { width: 124 }),
+  column.own('siteName', (row, { pick }) => <><span className="v-two">{pick(row.siteName, row.enSiteName)}</span><span className="v-two-under">{pick(row.venueName, row.enVenueName)}</span></>, { width: 130 }),
+  column.own('reservationStartDate', (row, { pick }) => <span title={pick(row.detail, row.detailEn)}>{pick(row.detail, row.detailEn)}</span>, { width: 206, title: { zh: '使用时间', en: 'Slots' }, sort: true }),
+  column.code('source', orderSource, { width: 88 }),
+  column.tag('orderStatus', orderStatus, { width: 100 }),
+  column.own('payStatus', (row) => <PayTag order={row} />, { width: 128, phone: 'mark' }),
+  column.money('orderAmount', { width: 108, sort: true, sum: true }),
   column.money('refundFee', { width: 116, sum: true }),
   column.code('payType', payType, { width: 110 }),
   column.tag('promiseStatus', promiseStatus, { width: 110, phone: 'hide' }),
