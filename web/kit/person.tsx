@@ -108,7 +108,7 @@ export function Person({ place, compact = false }: { place: 'desk' | 'front'; co
     ...(place === 'desk' ? [{ key: 'ground', icon: <BulbOutlined />, label: ground === 'dark' ? t({ zh: '浅色界面', en: 'Light theme' }) : t({ zh: '深色界面', en: 'Dark theme' }), onClick: () => choose(ground === 'dark' ? 'light' : 'dark') }] : []),
     { key: 'lang', icon: <span aria-hidden="true">文</span>, label: lang === 'zh' ? 'English' : '中文', onClick: () => setLang(lang === 'zh' ? 'en' : 'zh') },
     { type: 'divider' },
-    { key: 'leave', icon: <LogoutOutlined />, label: t({ zh: '退出登录', en: 'Log out' }), onClick: leave },
+    { key: 'leave', icon: <LogoutOutlined />, label: t({ zh: '退出登录', en: 'Log out' }), onClick: () => void leave() },
   ];
   const name = pick(user.name, user.enName);
   return (
