@@ -8,6 +8,8 @@ import { memberOf, type AnyEnumeration } from '#domain/kit/enumeration';
 import { reachable, stepsFrom, type Machine, type Step } from '#domain/kit/machine';
 import { orderBirth, orderMachine } from '#domain/orders/order.machine';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { promiseMachine } from '#domain/orders/promise.machine';
+import { promiseStatus } from '#domain/orders/promise.status';
 import { financeMachine, refundBirth } from '#domain/payments/refund.machine';
 import { financeStatus } from '#domain/payments/pay.status';
 
@@ -70,5 +72,6 @@ export const pages = (): Readonly<Record<string, string>> => ({
   'rights.md': rightsPage(),
   'order.mmd': diagram(orderMachine, { orderStatus, payStatus }, orderBirth),
   'finance.mmd': diagram(financeMachine, { status: financeStatus }, { receive: financeMachine.initial, refund: refundBirth }),
+  'attendance.mmd': diagram(promiseMachine, { promiseStatus }, { book: promiseMachine.initial }),
   'alarm.mmd': diagram(alarmMachine, { handleStatus }, { raise: alarmMachine.initial }),
 });

@@ -59,7 +59,7 @@ export const devices = {
   }),
   heartbeat: post('/device/v1/heartbeat', {
     admit: 'device', unsigned: true, about: 'Says a device is alive and hands it due work.',
-    input: z.object({ sn: text(64), bootId: text(64), at: instant, version: text(32).optional(), state: z.record(z.string(), z.unknown()).optional() }), reply: z.object({ now: z.number(), work: z.array(work) }),
+    input: z.object({ sn: text(64), bootId: text(64), at: instant, version: text(32).optional(), state: z.record(z.string(), z.unknown()).refine((state) => JSON.stringify(state).length <= 4_000, { error: '≤ 4000' }).optional() }), reply: z.object({ now: z.number(), work: z.array(work) }),
   }),
   facePhoto: get('/device/v1/faces/:jobId/photo', {
     admit: 'device', unsigned: true, raw: true, about: 'The picture of a person this device was asked to know, as JPEG.', input: z.object({ jobId: id }), reply: z.unknown(),

@@ -72,7 +72,7 @@ export class DeviceStore {
   /** Marks a device as heard and holds its row, so that its own reports follow one another. */
   async beat(tx: Tx, id: number, { bootId, clock, version, state }: Beat): Promise<Beaten> {
     const [row] = await tx.rows<Beaten & Record<string, unknown>>(
-      `update hardware h set state = $2, last_beat = app_now(), boot_id = coalesce($3, h.boot_id), version = coalesce($4, h.version), params = h.params || coalesce($5::jsonb, '{}'),
+      `update hardware h set state = $2, last_beat = app_now(), boot_id = coalesce($3, h.boot_id), version = coalesce($4, h.version), params = case when $5::jsonb is null then h.params else h.params || jsonb_build_object('state', $5::jsonb) end,
               clock_skew_ms = coalesce($6::bigint - epoch_ms(app_now()), h.clock_skew_ms)
          from (select id, state from hardware where id = $1 for no key update) was
         where h.id = was.id returning was.state as was, epoch_ms(app_now()) as now, h.clock_skew_ms as skew`,

@@ -26,9 +26,9 @@ export class FaceJobService {
     private readonly terminals: TerminalAccess,
   ) {}
 
-  /** One try of one job, if it is due and its terminal is one we go to. A job somebody else works on, or that is done, is left alone. */
+  /** One try of one job, if it is due and its terminal is one we go to; others wait for theirs to come. A job somebody else works on, or that is done, is left alone. */
   async run(id: number): Promise<void> {
-    const job = await this.store.claim(this.db, id);
+    const job = await this.store.claim(this.db, id, this.terminals.adapters.delivering);
     if (!job) return;
     const delivery = await this.terminals.deliver(job);
     await failpoint('face.after_terminal');

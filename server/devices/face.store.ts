@@ -130,14 +130,14 @@ export class FaceStore {
     return db.rows(`select f.id, f.hardware_id as "hardwareId" from face_issue f join hardware h on h.id = f.hardware_id where ${DUE} and h.adapter = any ($1) and h.state = $2 and h.status = $3 order by f.id limit $4`, [adapters, hardwareState.online, switchStatus.on, most]);
   }
 
-  /** Takes one due job for one try: nobody else works on this person at this terminal meanwhile. Null when there is nothing to do. */
-  async claim(db: Db, id: number): Promise<FaceJob | null> {
+  /** Takes one due job for one try at a terminal of these makes: nobody else works on this person there meanwhile. Null when there is nothing to do. */
+  async claim(db: Db, id: number, adapters: readonly string[]): Promise<FaceJob | null> {
     const [job] = await db.rows<FaceJob>(
       `update face_issue f set attempt_no = f.attempt_no + 1, tries = least(f.tries + 1, 32000), claimed_until = ${later('$2')} from hardware h, app_user u
-        where f.id = $1 and ${DUE} and h.id = f.hardware_id and h.state = $3 and h.status = $4 and u.id = f.user_id
+        where f.id = $1 and ${DUE} and h.id = f.hardware_id and h.state = $3 and h.status = $4 and h.adapter = any ($5) and u.id = f.user_id
           and not exists (select 1 from face_issue o where o.user_id = f.user_id and o.hardware_id = f.hardware_id and o.id <> f.id and o.claimed_until > app_now())
         returning ${JOB}`,
-      [id, FACE_CLAIM, hardwareState.online, switchStatus.on],
+      [id, FACE_CLAIM, hardwareState.online, switchStatus.on, adapters],
     );
     return job ?? null;
   }
