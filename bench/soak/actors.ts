@@ -29,6 +29,8 @@ export interface Scene {
   readonly holdSeconds: number;
 }
 
+/** Longest any answer may take, faults and a busy machine included, in milliseconds. */
+const PATIENCE = 15_000;
 const payPassword = createHash('md5').update('123456').digest('hex');
 const count = (journal: Journal, what: string) => { journal.counts[what] = (journal.counts[what] ?? 0) + 1; };
 
@@ -37,17 +39,17 @@ function judge(journal: Journal, what: string, { status, body, ms }: { status: n
   journal.latencies.push(ms);
   count(journal, `${what} ${status === 0 ? 'cut' : status === 503 ? 'busy' : body.code}`);
   if (status >= 500 && status !== 503) journal.wrong.push(`${what}: HTTP ${status} ${body.message}`);
-  if (ms > 11_000) journal.wrong.push(`${what}: ${Math.round(ms)} ms`);
+  if (ms > PATIENCE) journal.wrong.push(`${what}: ${Math.round(ms)} ms`);
   return status === 200 && body.code === 200;
 }
 
 /** A member: looks, books, pays by wallet or code, cancels, or leaves it to expire. A lost answer is asked for again under the same key. */
 export async function member(scene: Scene, journal: Journal, token: string, roll: () => number): Promise<void> {
-  const client = new ApiClient(scene.addresses[0] as Address, 12_000);
+  const client = new ApiClient(scene.addresses[0] as Address, 20_000);
   client.token = token;
   while (journal.running) {
     const address = scene.addresses[Math.floor(roll() * scene.addresses.length)] as Address;
-    const at = new ApiClient(address, 12_000);
+    const at = new ApiClient(address, 20_000);
     at.token = token;
     const site = scene.sites[Math.floor(roll() * scene.sites.length)] as BenchSite;
     const day = await at.call(reservations.dayInfo, { venueSiteId: site.siteId, searchDate: site.date as never });
@@ -107,7 +109,7 @@ export async function gate(scene: Scene, journal: Journal, roll: () => number): 
   const next = new Map<string, number>();
   while (journal.running) {
     const one = gates[Math.floor(roll() * gates.length)] as (typeof gates)[number];
-    const device = new DeviceClient(new ApiClient(scene.addresses[Math.floor(roll() * scene.addresses.length)] as Address, 12_000), one.sn, one.key);
+    const device = new DeviceClient(new ApiClient(scene.addresses[Math.floor(roll() * scene.addresses.length)] as Address, 20_000), one.sn, one.key);
     const from = next.get(one.sn) ?? 0;
     const events = Array.from({ length: 1 + Math.floor(roll() * 5) }, (_, i) => ({ seq: from + i, at: Date.now(), kind: 'pass' as const, direction: one.direction ?? 1, cardNo: String(90_000_000 + Math.floor(roll() * 1_000)), method: 2, result: 1 }));
     next.set(one.sn, from + events.length);
@@ -125,7 +127,7 @@ export async function gate(scene: Scene, journal: Journal, roll: () => number): 
 /** Somebody who means harm: wrong signatures, other people's orders, odd bodies. Nothing may come of it. */
 export async function attacker(scene: Scene, journal: Journal, token: string, roll: () => number): Promise<void> {
   while (journal.running) {
-    const client = new ApiClient(scene.addresses[0] as Address, 12_000);
+    const client = new ApiClient(scene.addresses[0] as Address, 20_000);
     client.token = roll() < 0.5 ? token : 'a.b.c';
     const [victim] = [...journal.told].slice(-1);
     const odd = roll();
