@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type LocalDate } from '#domain/kit/time';
 import { schoolClock, schoolDate } from './clock';
 import { dayText } from './format';
-import type { Lang } from './lang';
+import { either, type Lang } from './lang';
 
 /** `11/20`: the second line of a date chip, in both languages. */
 export const shortDate = (date: string): string => date.slice(5).replace('-', '/');
@@ -41,3 +41,9 @@ export const spaced = (text: string): string => text.replace(/(\d)(?=[\u4e00-\u9
 /** The names of an order's spaces: its own in Chinese, those of its English detail otherwise, without the times. */
 export const spacesText = (order: { readonly venueSpaceName: string; readonly reservationDateDetailEn: string }, lang: Lang): string =>
   (lang === 'en' && order.reservationDateDetailEn.replace(/ \d{2}:\d{2}-\d{2}:\d{2}(,\d{2}:\d{2}-\d{2}:\d{2})*/g, '').trim()) || spaced(order.venueSpaceName);
+
+/** Where an order is: its site and its spaces, said once where both have one name. */
+export const placeText = (order: { readonly siteName: string; readonly enSiteName: string; readonly venueSpaceName: string; readonly reservationDateDetailEn: string }, lang: Lang): string => {
+  const [site, spaces] = [either(lang, order.siteName, order.enSiteName), spacesText(order, lang)];
+  return site.toLowerCase() === spaces.toLowerCase() ? site : `${site} ${spaces}`;
+};

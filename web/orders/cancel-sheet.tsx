@@ -7,7 +7,7 @@ import { payments } from '#contract/payments/payment.contract';
 import { call, textOf } from '#web/kit/call';
 import { money } from '#web/kit/format';
 import { freshKey } from '#web/kit/request';
-import { slotText, spacesText } from '#web/kit/told';
+import { slotText, placeText } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 
 /** Cancelling an own order: what comes back and what is kept by which rule, before anything happens; too late says why and offers no button. */
@@ -28,7 +28,7 @@ export function CancelSheet({ order, onClose }: { readonly order: OrderView; rea
   return (
     <Popup visible position="bottom" bodyClassName="mine-sheet" onMaskClick={onClose} onClose={onClose}>
       <h2>{t({ zh: '取消预约', en: 'Cancel this booking' })}</h2>
-      <p>{pick(order.siteName, order.enSiteName)} {spacesText(order, lang)} · {slotText(order.reservationStartDate, order.reservationEndDate, lang)}</p>
+      <p>{placeText(order, lang)} · {slotText(order.reservationStartDate, order.reservationEndDate, lang)}</p>
       {preview.error ? <p className="mine-wrong" role="alert">{t(textOf(preview.error))}</p> : null}
       {data ? (
         <>

@@ -4,7 +4,7 @@ import type { OrderView } from '#contract/orders/order.contract';
 import { EntryCode } from '#web/kit/entry-code';
 import { useSession } from '#web/kit/session';
 import { Tagged } from '#web/kit/status-tag';
-import { slotText, spacesText } from '#web/kit/told';
+import { slotText, placeText } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 
 /** The entry code of an order as large as the hand allows, to be held against a gate. */
@@ -19,7 +19,7 @@ export function CodeSheet({ order, onClose }: { readonly order: OrderView; reado
         <div className="code-who"><i aria-hidden="true">{Array.from(name)[0]}</i><b>{name}</b></div>
         <EntryCode tradeNo={order.tradeNo} size={236} />
         <footer>
-          <div><b>{pick(order.siteName, order.enSiteName)} {spacesText(order, lang)}</b><small>{slotText(order.reservationStartDate, order.reservationEndDate, lang)} · {pick(order.venueName, order.enVenueName)}</small></div>
+          <div><b>{placeText(order, lang)}</b><small>{slotText(order.reservationStartDate, order.reservationEndDate, lang)} · {pick(order.venueName, order.enVenueName)}</small></div>
           <Tagged tint="primary" icon={<StarFilled />}>{t({ zh: '待使用', en: 'Upcoming' })}</Tagged>
         </footer>
       </section>

@@ -56,6 +56,7 @@ export default function MobileOrders() {
 
   return (
     <div className="mine">
+      <h1 className="v-hidden">{t({ zh: '我的订单', en: 'My orders' })}</h1>
       <nav className="mine-tabs" role="tablist" aria-label={t({ zh: '订单分类', en: 'Kinds of orders' })}>
         {(Object.keys(tabs) as Tab[]).map((one) => (
           <button key={one} type="button" role="tab" aria-selected={one === tab} onClick={() => setQuery(one === 'all' ? {} : { tab: one }, { replace: true })}>

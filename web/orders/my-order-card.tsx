@@ -11,7 +11,7 @@ import { serverNow, useNow } from '#web/kit/clock';
 import { countdown, money } from '#web/kit/format';
 import { SportIcon } from '#web/kit/sport';
 import { StatusTag, Tagged } from '#web/kit/status-tag';
-import { minuteOn, slotText, spacesText } from '#web/kit/told';
+import { minuteOn, slotText, placeText } from '#web/kit/told';
 import { pathOf } from '#web/kit/way';
 import { useWords } from '#web/kit/words';
 import { kindOf } from './my-order';
@@ -53,7 +53,7 @@ export function MyOrderCard({ order, sport, onCode, onCancel }: { readonly order
   const navigate = useNavigate();
   const until = useUntilStart(order);
   const kind = kindOf(order);
-  const title = `${pick(order.siteName, order.enSiteName)} ${spacesText(order, lang)}`;
+  const title = placeText(order, lang);
   const again = () => void navigate(`${routeOf('mobileReservation').path}?id=${order.venueSiteId}`);
   const keep = () => saveToCalendar({ uid: order.tradeNo, title, place: `${pick(order.campusName, order.enCampusName)} ${pick(order.venueName, order.enVenueName)}`, note: order.tradeNo, start: order.reservationStartDate, end: order.reservationEndDate });
   const why = order.cancelKind === null ? undefined : memberOf(cancelKind, order.cancelKind);
@@ -66,7 +66,7 @@ export function MyOrderCard({ order, sport, onCode, onCancel }: { readonly order
       </header>
       <p>
         {slotText(order.reservationStartDate, order.reservationEndDate, lang)} · {pick(order.venueName, order.enVenueName)}
-        {kind === 'refund' ? t({ zh: ` · 退 ${money(order.refundFee)}，扣 ${money(order.orderAmount - order.refundFee)}`, en: ` · ${money(order.refundFee)} back, ${money(order.orderAmount - order.refundFee)} kept` }) : ''}
+        {kind === 'refund' && order.orderAmount > 0 ? t({ zh: ` · 退 ${money(order.refundFee)}，扣 ${money(order.orderAmount - order.refundFee)}`, en: ` · ${money(order.refundFee)} back, ${money(order.orderAmount - order.refundFee)} kept` }) : ''}
       </p>
       {kind === 'refund' ? <RefundSteps order={order} /> : null}
       {kind === 'refund' ? null : (

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { isBroken } from '#domain/orders/promise.status';
@@ -57,6 +57,8 @@ export function useMyOrders(tab: Tab) {
     getNextPageParam: ({ number, totalPages }) => (number + 1 < totalPages ? number + 1 : undefined),
   });
 
+  const ahead = useQuery({ queryKey: ['orders', 'mine', 'ahead'], queryFn: () => call(orders.mine, { tab: 'toUse', page: 0, size: 1 }, { quiet: true }) });
+
   const { v } = heard;
   useEffect(() => {
     if (v === 0) return undefined;
@@ -74,12 +76,12 @@ export function useMyOrders(tab: Tab) {
     });
   }, [list.data, live]);
 
-  const counts: Partial<Record<Tab, number>> = live
-    ? {
-        unpaid: live.filter((one) => one.orderStatus === orderStatus.normal && one.payStatus === payStatus.unpaid).length,
-        toUse: live.filter((one) => one.orderStatus === orderStatus.normal && one.payStatus === payStatus.paid).length,
-        refund: live.filter((one) => one.payStatus === payStatus.refunding || one.payStatus === payStatus.refundFailed).length,
-      }
-    : {};
+  const counts: Partial<Record<Tab, number>> = {
+    toUse: ahead.data?.totalElements ?? 0,
+    ...(live ? {
+      unpaid: live.filter((one) => one.orderStatus === orderStatus.normal && one.payStatus === payStatus.unpaid).length,
+      refund: live.filter((one) => one.payStatus === payStatus.refunding || one.payStatus === payStatus.refundFailed).length,
+    } : {}),
+  };
   return { rows, counts, list, live: heard };
 }

@@ -5,7 +5,7 @@ import { routeOf } from '#contract/catalogue';
 import { saveToCalendar } from '#web/kit/calendar-file';
 import { EntryCode } from '#web/kit/entry-code';
 import { pathOf } from '#web/kit/way';
-import { spacesText } from '#web/kit/told';
+import { placeText } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 import { PayOrder } from './pay-order';
 import type { Payment } from './payment';
@@ -17,7 +17,7 @@ export function FinishPanel({ payment, phone }: { readonly payment: Payment; rea
   const { due, order } = payment;
   if (!due) return null;
   const keep = () => saveToCalendar({
-    uid: due.venueTradeNo, title: order ? `${pick(order.siteName, order.enSiteName)} ${spacesText(order, lang)}` : pick(due.subject, due.subjectEn),
+    uid: due.venueTradeNo, title: order ? placeText(order, lang) : pick(due.subject, due.subjectEn),
     place: order ? `${pick(order.campusName, order.enCampusName)} ${pick(order.venueName, order.enVenueName)}` : '', note: t({ zh: `订单号 ${due.venueTradeNo}`, en: `Trade no. ${due.venueTradeNo}` }), start: due.startDate, end: due.endDate,
   });
   const next = [

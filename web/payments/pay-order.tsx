@@ -1,7 +1,7 @@
 import { payStatus } from '#domain/orders/order.status';
 import { money } from '#web/kit/format';
 import { StatusTag } from '#web/kit/status-tag';
-import { slotText, spaced, spacesText } from '#web/kit/told';
+import { placeText, slotText, spaced, spacesText } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 import type { Payment } from './payment';
 
@@ -15,7 +15,7 @@ export function PayOrder({ payment: { due, order, state } }: { readonly payment:
     <section className="pay-card">
       <header>
         <div>
-          <h2>{order ? <>{pick(order.siteName, order.enSiteName)} {spacesText(order, lang)}</> : pick(due.subject, due.subjectEn)}</h2>
+          <h2>{order ? placeText(order, lang) : pick(due.subject, due.subjectEn)}</h2>
           <p>
             {slotText(due.startDate, due.endDate, lang)}
             {order ? ` · ${pick(order.venueName, order.enVenueName)}` : ''}

@@ -72,7 +72,11 @@ export function PayScreen({ tradeNo, phone }: { readonly tradeNo: string; readon
   const { state, due, methods, deadline, waiting, wrong, pay, forgive } = payment;
   const usable = methods.find((one) => whyNotPay(one, payment) === null) ?? null;
   const chosen = method ?? usable;
-  useEffect(() => { if (state === 'paid') setSecret(false); }, [state]);
+  useEffect(() => {
+    if (state !== 'paid') return;
+    setSecret(false);
+    document.documentElement.scrollTop = 0;
+  }, [state]);
 
   const start = () => {
     if (!chosen) return;
@@ -104,7 +108,7 @@ export function PayScreen({ tradeNo, phone }: { readonly tradeNo: string; readon
   };
   return (
     <div className={`pay${phone ? ' is-phone' : ''}`}>
-      {phone ? null : <header className="pay-head"><h1>{state === 'paid' ? t({ zh: '预约完成', en: 'Booked' }) : t({ zh: '收银台', en: 'Cashier' })}</h1>{steps}</header>}
+      {phone ? <h1 className="v-hidden">{t({ zh: '订单支付', en: 'Pay' })}</h1> : <header className="pay-head"><h1>{state === 'paid' ? t({ zh: '预约完成', en: 'Booked' }) : t({ zh: '收银台', en: 'Cashier' })}</h1>{steps}</header>}
       {body()}
       {secret && chosen ? <PaySecret payment={payment} method={chosen} phone={phone} onClose={() => setSecret(false)} /> : null}
     </div>

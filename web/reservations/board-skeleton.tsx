@@ -22,7 +22,7 @@ export function BoardSkeleton({ compact }: { readonly compact: boolean }) {
       <div className={`slot-scroll${compact ? ' is-compact' : ''}`} style={{ '--columns': columns } as CSSProperties}>
         <div className="slot-grid slot-body">{Array.from({ length: 9 }, (_, n) => line(n))}</div>
       </div>
-      <footer className="board-foot"><SlotLegend places={false} conflicts={false} /></footer>
+      <footer className="board-foot"><SlotLegend compact={compact} places={false} conflicts={false} /></footer>
     </section>
   );
 }

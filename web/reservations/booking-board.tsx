@@ -77,7 +77,7 @@ export function BookingBoard({ booking, compact = false, onDay }: { readonly boo
         {why ? <ReasonCard grid={grid} cellKey={why.key} at={at} place={why.place} except={selection.keys} onClose={close} onChoose={(key) => { selection.press(key); close(); }} /> : null}
       </div>
       <footer className="board-foot">
-        <SlotLegend places={byPlaces} conflicts={grid.groups.some(({ columns }) => columns.length > 1)} />
+        <SlotLegend compact={compact} places={byPlaces} conflicts={grid.groups.some(({ columns }) => columns.length > 1)} />
         <Button type="text" size="small" icon={list ? <TableOutlined /> : <UnorderedListOutlined />} onClick={() => setList(!list)}>{list ? t({ zh: '矩阵模式', en: 'Matrix' }) : t({ zh: '列表模式', en: 'List mode' })}</Button>
       </footer>
       <p className="v-hidden" aria-live="polite">{said}</p>

@@ -14,14 +14,20 @@ import { useWords } from '#web/kit/words';
 import { useNow } from '#web/kit/clock';
 import type { SiteDay } from './site-day';
 
+/** Whose prices these are. */
+export function RolePrice() {
+  const { t } = useWords();
+  const roleId = useSession(({ user }) => user?.role_id ?? role.external);
+  const price = memberOf(role, roleId);
+  return price ? <span className="book-role">{t({ zh: `${price.zh}价`, en: `${price.en} prices` })}</span> : null;
+}
+
 /** Where one is, whether it is open, how fresh the page is, and which step this is. */
 export function BookingHead({ day: { info, room }, step, size }: { readonly day: SiteDay; readonly step: BookingStep; readonly size: ScreenSize }) {
   const { t, pick } = useWords();
-  const user = useSession((state) => state.user);
   const at = minuteOn(schoolDate(), useNow(30_000));
   const site = info?.siteParam;
   const open = site ? at >= minute(site.openStartDate.slice(0, 5)) && at < minute(site.openEndDate.slice(0, 5)) : false;
-  const price = memberOf(role, user?.role_id ?? role.external);
   return (
     <header className="book-head">
       <div className="book-title">
@@ -31,7 +37,7 @@ export function BookingHead({ day: { info, room }, step, size }: { readonly day:
             <Tagged tint={open ? 'success' : 'grey'} icon={open ? <CheckCircleOutlined /> : <ClockCircleOutlined />}>{open ? t({ zh: '开馆中', en: 'Open' }) : t({ zh: '未开馆', en: 'Closed now' })}</Tagged>
             {size === 'phone' ? null : <span><EnvironmentOutlined /> {pick(site.campusName, site.enCampusName)}</span>}
             <span>{site.openStartDate.slice(0, 5)}–{site.openEndDate.slice(0, 5)}</span>
-            {price ? <span className="book-role">{t({ zh: `${price.zh}价`, en: `${price.en} prices` })}</span> : null}
+            {size === 'phone' ? <RolePrice /> : null}
             <LiveMark state={room.state} at={room.at} />
           </p>
         ) : null}

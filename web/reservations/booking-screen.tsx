@@ -14,7 +14,7 @@ import { pathOf } from '#web/kit/way';
 import { useWords } from '#web/kit/words';
 import { useBooking } from './booking';
 import { BookingBoard } from './booking-board';
-import { BookingHead } from './booking-head';
+import { BookingHead, RolePrice } from './booking-head';
 import './booking-screen.css';
 import { BoardSkeleton } from './board-skeleton';
 import { BottomBar } from './bottom-bar';
@@ -69,7 +69,10 @@ export function BookingScreen({ siteId, size, payAt }: { readonly siteId: number
       <BookingHead day={day} step={step} size={size} />
       {reading ? <ProtocolStep of={protocol} onAgree={() => undefined} /> : (
         <>
-          <DateStrip dates={dates} shown={date} free={day.grid && !day.turning && !booking.byPlaces ? freeCount(day.grid, day.at) : undefined} onPick={goTo} onOpen={day.readAgain} />
+          <div className="book-dates">
+            <DateStrip dates={dates} shown={date} free={day.grid && !day.turning && !booking.byPlaces ? freeCount(day.grid, day.at) : undefined} onPick={goTo} onOpen={day.readAgain} />
+            {phone ? null : <RolePrice />}
+          </div>
           <div className="book-main">
             <div className="book-board">
               {day.grid === null ? <BoardSkeleton compact={phone} />

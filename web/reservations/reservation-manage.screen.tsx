@@ -76,7 +76,7 @@ export default function ReservationManage() {
       <StaffBar sites={list} siteId={siteId} date={date} loading={day.isFetching && !day.isPending} onSite={(id) => go({ siteId: String(id) })} onDate={(to) => go({ date: to })} onReload={() => void day.refetch()} />
       <div className="staff-main">
         <section className="staff-card v-card">
-          <h1 className="staff-print-title">{label}</h1>
+          <h1 className="v-hidden staff-print-title">{label}</h1>
           <header className="staff-status v-no-print">
             <LiveMark state={day.live.state} at={day.live.at} />
             {figures ? <><span>{t({ zh: '占用率', en: 'Taken' })} <b>{figures.share}%</b></span><span>{t({ zh: '使用中', en: 'In use' })} <b>{figures.running}</b></span>{figures.unpaid > 0 ? <span className="is-due"><SlotGlyph name="quarter" /> {t({ zh: '待付', en: 'Unpaid' })} <b>{figures.unpaid}</b></span> : null}</> : null}

@@ -54,13 +54,15 @@ interface SlotCellProps {
   readonly at: string;
   readonly columnIndex: number;
   readonly selected: boolean;
+  /** Its price stands in the cell, because the column has more than one. */
+  readonly priced: boolean;
   readonly reachable: boolean;
   readonly stale: boolean;
   readonly short: boolean;
 }
 
 /** One slot. It is drawn again only when something about itself changed. */
-export const SlotCell = memo(function SlotCell({ cellKey, cell, phase, column, row, at, columnIndex, selected, reachable, stale, short }: SlotCellProps) {
+export const SlotCell = memo(function SlotCell({ cellKey, cell, phase, column, row, at, columnIndex, selected, priced, reachable, stale, short }: SlotCellProps) {
   const { lang } = useWords();
   const look = lookOf(cell, phase);
   const open = look.action === 'choose';
@@ -79,6 +81,8 @@ export const SlotCell = memo(function SlotCell({ cellKey, cell, phase, column, r
       aria-disabled={look.action === 'reason' || undefined}
     >
       <SlotFace look={shown} stale={stale} short={short} />
+      {priced && open ? <span className="slot-fee">{price(cell.orderFee)}</span> : null}
+      {cell.total && cell.left !== null ? <i className="slot-fill" style={{ width: `${Math.round(100 - (cell.left / cell.total) * 100)}%` }} aria-hidden="true" /> : null}
     </div>
   );
 });

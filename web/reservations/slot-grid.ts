@@ -102,6 +102,13 @@ export function onlyKind(grid: SlotGrid, kind: string): SlotGrid {
   return { ...grid, groups, columns: groups.flatMap(({ columns }) => columns) };
 }
 
+/** The one price of a column in yuan, or null where it changes over the day. */
+export function onePrice({ rows, cells }: SlotGrid, { spaceId }: Column): number | null {
+  const fees = new Set(rows.flatMap(({ timeId }) => cells.get(cellKey(spaceId, timeId))?.orderFee ?? []));
+  const [fee] = fees;
+  return fees.size === 1 ? (fee ?? null) : null;
+}
+
 /** The grid of a day as the server told it. */
 export function gridOf(info: DayInfo, date: string): SlotGrid {
   const spaces = (info.reservationDateSpaceInfo[date] ?? []) as DaySpace[];

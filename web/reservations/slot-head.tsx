@@ -1,6 +1,6 @@
 import { useWords } from '#web/kit/words';
 import { price } from '#web/kit/format';
-import { cellKey, type CellKey, type SlotGrid } from './slot-grid';
+import { cellKey, onePrice, type CellKey, type SlotGrid } from './slot-grid';
 
 /** The heads of the matrix: courts, and under a court that divides, the whole and its halves. */
 export function SlotHead({ grid, chosen }: { readonly grid: SlotGrid; readonly chosen: ReadonlySet<CellKey> }) {
@@ -32,10 +32,11 @@ export function SlotHead({ grid, chosen }: { readonly grid: SlotGrid; readonly c
           group.columns.map((column) => {
             const place = grid.columns.indexOf(column);
             const cell = grid.rows.map(({ timeId }) => grid.cells.get(cellKey(column.spaceId, timeId))).find((one) => one?.total != null);
+            const fee = onePrice(grid, column);
             return (
               <div key={column.spaceId} role="columnheader" aria-colindex={place + 2} className={`slot-space${picked(column.spaceId) ? ' is-picked' : ''}${two ? ' is-second' : ''}`}>
                 <span className="v-ellipsis" title={t(column.name)}>{two && group.columns.length === 1 ? t({ zh: '单场', en: 'Single' }) : t(column.short)}</span>
-                {cell?.total == null ? null : <small>{t({ zh: `${cell.total} 人 · ${price(cell.orderFee)}`, en: `${cell.total} places · ${price(cell.orderFee)}` })}</small>}
+                {cell?.total == null ? null : <small>{t({ zh: `${cell.total} 人`, en: `${cell.total} places` })}{fee === null ? '' : ` · ${price(fee)}`}</small>}
               </div>
             );
           }),

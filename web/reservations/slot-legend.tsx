@@ -10,11 +10,11 @@ const entries: readonly (Text & { readonly kind: string; readonly glyph: SlotGly
   { kind: 'booked', glyph: 'disc', zh: '已订 / 已满', en: 'Booked / full' },
   { kind: 'low', glyph: 'half', zh: '余量不足 30%', en: 'Below 30%', only: 'places' },
   { kind: 'conflict', glyph: 'court', zh: '整场 / 半场冲突', en: 'Court conflict', only: 'courts' },
-  { kind: 'closed', glyph: null, zh: '未开放（点击看原因）', en: 'Not open (press for the reason)' },
+  { kind: 'closed', glyph: null, zh: '未开放', en: 'Not open' },
 ];
 
 /** What the shapes mean; only those this site can show. */
-export function SlotLegend({ places, conflicts }: { readonly places: boolean; readonly conflicts: boolean }) {
+export function SlotLegend({ places, conflicts, compact = false }: { readonly places: boolean; readonly conflicts: boolean; readonly compact?: boolean }) {
   const { t } = useWords();
   return (
     <ul className="slot-legend" aria-label={t({ zh: '图例', en: 'Legend' })}>
@@ -24,6 +24,7 @@ export function SlotLegend({ places, conflicts }: { readonly places: boolean; re
           <li key={kind}>
             <span className={`slot-cell is-${kind}`}>{glyph ? <SlotGlyph name={glyph} /> : null}</span>
             {t(text)}
+            {kind === 'closed' && !compact ? t({ zh: '（点击看原因）', en: ' (press for the reason)' }) : ''}
           </li>
         ))}
     </ul>

@@ -1,7 +1,7 @@
 import { clockOf } from '#domain/kit/time';
 import { useWords } from '#web/kit/words';
 import { SlotCell } from './slot-cell';
-import { cellKey, phaseOf, type CellKey, type Row, type SlotGrid } from './slot-grid';
+import { cellKey, onePrice, phaseOf, type CellKey, type Row, type SlotGrid } from './slot-grid';
 
 interface SlotRowProps {
   readonly grid: SlotGrid;
@@ -43,7 +43,7 @@ export function SlotRow({ grid, row, place, rowIndex, at, chosen, reachable, sta
         return (
           <SlotCell
             key={key} cellKey={key} cell={cell} phase={phase} column={column} row={row} at={`${place}-${c}`} columnIndex={c + 2}
-            selected={chosen.has(key)} reachable={reachable === c} stale={stale} short={short}
+            selected={chosen.has(key)} priced={cell.total !== null && onePrice(grid, column) === null} reachable={reachable === c} stale={stale} short={short}
           />
         );
       })}

@@ -30,7 +30,7 @@ export const StaffBlock = memo(function StaffBlock({ place, spaceName, begun, sh
     const state = stateWord(cell, begun);
     const unpaid = cell.payStatus === payStatus.unpaid;
     return (
-      <button type="button" {...common} className={`staff-order is-${mark?.tint ?? 'online'}${unpaid ? ' is-unpaid' : ''}${shown ? ' is-shown' : ''}`} aria-pressed={shown} aria-label={`${spaceName} ${begin}–${end} ${nameOf(cell)} ${mark ? t(mark) : ''} ${state ? t(state) : ''}`}>
+      <button type="button" {...common} className={`staff-order is-${mark?.tint ?? 'online'}${unpaid ? ' is-unpaid' : ''}${shown ? ' is-shown' : ''}${state || unpaid ? '' : ' is-plain'}`} aria-pressed={shown} aria-label={`${spaceName} ${begin}–${end} ${nameOf(cell)} ${mark ? t(mark) : ''} ${state ? t(state) : ''}`}>
         <b>{nameOf(cell)}</b>
         <i aria-hidden="true">{mark ? t(mark) : ''}</i>
         {unpaid && cell.payDeadline !== null ? <em className="is-due"><SlotGlyph name="quarter" size={11} /> <HoldClock until={cell.payDeadline} /></em> : state ? <em className={state.mark === '✕' ? 'is-bad' : state.mark === '!' ? 'is-due' : ''}>{state.mark ? `${state.mark} ` : ''}{t(state)}</em> : null}

@@ -6,5 +6,5 @@ import { BookingScreen } from './booking-screen';
 export default function VenueReservation() {
   const { id } = useParams();
   const size = useScreenSize();
-  return <BookingScreen siteId={Number(id)} size={size} payAt="ToPay" />;
+  return <BookingScreen key={id} siteId={Number(id)} size={size} payAt="ToPay" />;
 }

@@ -1,0 +1,43 @@
+import { RightOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Skeleton } from 'antd';
+import { Link } from 'react-router-dom';
+import { routeOf } from '#contract/catalogue';
+import { venues } from '#contract/venues/venue.contract';
+import { call, textOf } from '#web/kit/call';
+import { CourtDrawing } from '#web/kit/drawing';
+import { Notice } from '#web/kit/notice';
+import { SportIcon } from '#web/kit/sport';
+import { useWords } from '#web/kit/words';
+import './site-picker.css';
+
+/** Sites by venue, for who comes in without one. */
+export function SitePicker() {
+  const { t, pick, words } = useWords();
+  const { data, error, refetch } = useQuery({ queryKey: ['siteList'], queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }), staleTime: 300_000 });
+  if (!data && error) return <Notice drawing={<CourtDrawing mark="warn" />} title={t({ zh: '场地没有载入', en: 'The sites did not load' })} text={t(textOf(error))} actions={<Button type="primary" onClick={() => void refetch()}>{t(words.retry)}</Button>} />;
+  if (!data) return <div className="sites"><Skeleton active paragraph={{ rows: 8 }} /></div>;
+  const sites = data.content.filter(({ isSupportReservation }) => isSupportReservation === 1);
+  const first = [...new Map(sites.map((site) => [site.venueId, site])).values()];
+  return (
+    <div className="sites">
+      <h1 className="v-hidden">{t({ zh: '选择场地', en: 'Choose a site' })}</h1>
+      {first.map((venue) => (
+        <section key={venue.venueId}>
+          <h2>{pick(venue.venueName, venue.enVenueName)} <small>{pick(venue.campusName, venue.enCampusName)}</small></h2>
+          <ul>
+            {sites.filter(({ venueId }) => venueId === venue.venueId).map((site) => (
+              <li key={site.id}>
+                <Link to={`${routeOf('mobileReservation').path}?id=${site.id}`}>
+                  <i aria-hidden="true"><SportIcon type={site.sportType} /></i>
+                  <span><b>{pick(site.siteName, site.enSiteName)}</b><small>{site.openStartDate.slice(0, 5)}–{site.openEndDate.slice(0, 5)}{pick(site.remark, site.enRemark) ? ` · ${pick(site.remark, site.enRemark)}` : ''}</small></span>
+                  <RightOutlined />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
