@@ -20,14 +20,14 @@ export const slotLook: Readonly<Record<DisplayState, { readonly glyph: DisplayGl
 const SHOWN = 4;
 const GAP = 4;
 /** Frame and padding of a cell. */
-const EDGE = 14;
+const EDGE = 12;
 
 /** What a cell says in so many pixels: shape and word, the word alone, or the shape alone, which is enough to know the state. */
 export function cellParts(state: DisplayState, word: string, room: number, size: number): { readonly shape: boolean; readonly word: boolean } {
   if (state === 'booked' || state === 'closed') return { shape: state === 'booked', word: false };
   const wide = widthOf(word, size);
   if (state === 'unknown') return { shape: wide > room, word: wide <= room };
-  if (wide + size * 0.9 + 4 <= room) return { shape: true, word: true };
+  if (wide + size * 0.8 + 4 <= room) return { shape: true, word: true };
   return state === 'free' && wide <= room ? { shape: false, word: true } : { shape: true, word: false };
 }
 
@@ -35,11 +35,13 @@ interface Props extends SiteProps {
   readonly rows: number;
   readonly row: number;
   readonly width: number;
+  /** Of the court names. */
+  readonly label: number;
 }
 
 /** One site of exclusive courts: a row a court, the running slot and the next three; long lists turn their pages. */
 export function CourtSite(props: Props) {
-  const { site, now, lost, rows, row, width } = props;
+  const { site, now, lost, rows, row, width, label } = props;
   const { cells, index, running, late, view } = useSite(props);
   const times = index < 0 ? [] : site.times.slice(index, index + SHOWN);
   const pages = Math.ceil(site.spaces.length / rows);
@@ -52,14 +54,12 @@ export function CourtSite(props: Props) {
   const free = usable.filter((space) => ['free', 'low'].includes(stateOf(space, 0))).length;
   const size = row >= 44 ? 24 : 20;
   const names = site.spaces.map((space) => shortName(nameOf(space)));
-  const label = Math.min(Math.max(52, ...names.map((name) => Math.ceil(widthOf(name, 20)) + 4)), Math.round(width * 0.28));
   const room = (width - label - SHOWN * GAP) / SHOWN - EDGE;
-  const shown = t(`${from + 1}–${to} / ${site.spaces.length}`, `${from + 1}–${to} of ${site.spaces.length}`);
   return (
     <article className={`site ${late ? 'late' : ''}`}>
       <h3>
         <em>{nameOf(site)}</em>
-        {pages > 1 && <small>{shown}</small>}
+        {pages > 1 && <small>{from + 1}–{to}</small>}
         <span>{lost ? t('空闲数待确认', 'Free count unknown') : <>{running ? t('此刻空闲 ', 'Free now ') : t('下一场空闲 ', 'Free next ')}<b>{free}</b> / {usable.length}</>}</span>
       </h3>
       {times.length === 0 ? <p className="over">{t('今日场次已结束', 'No more slots today')}</p> : (
@@ -74,7 +74,7 @@ export function CourtSite(props: Props) {
               const state = stateOf(space, i);
               const word = state === 'free' && !(running && i === 0) ? price(time.price) : slotLook[state][lang];
               const parts = cellParts(state, word, room, size);
-              return <span key={`${space.id}/${i}`} className={`cell ${state}`} title={slotLook[state][lang]}>{parts.shape && <DisplayGlyph name={slotLook[state].glyph} size={state === 'booked' ? 14 : Math.round(size * 0.9)} />}{parts.word && <em>{word}</em>}</span>;
+              return <span key={`${space.id}/${i}`} className={`cell ${state}`} title={slotLook[state][lang]}>{parts.shape && <DisplayGlyph name={slotLook[state].glyph} size={state === 'booked' ? 14 : Math.round(size * 0.8)} />}{parts.word && <em>{word}</em>}</span>;
             }),
           ])}
         </div>

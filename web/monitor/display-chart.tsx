@@ -14,7 +14,7 @@ export const ink = { t1: '#eef3f8', t2: '#b6c4d2', line: '#2b3d51', line2: '#435
 export const axes = {
   category: (data: readonly string[], interval: number) => ({
     type: 'category' as const, data: [...data], boundaryGap: false, axisLine: { lineStyle: { color: ink.line2, width: 2 } }, axisTick: { show: false },
-    axisLabel: { color: ink.t2, fontSize: 20, interval, hideOverlap: true },
+    axisLabel: { color: ink.t2, fontSize: 20, interval, margin: 14, hideOverlap: true },
   }),
   value: (max: number) => ({ type: 'value' as const, max, min: 0, splitNumber: 3, axisLabel: { color: ink.t2, fontSize: 20 }, splitLine: { lineStyle: { color: ink.line } } }),
 };

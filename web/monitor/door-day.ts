@@ -1,3 +1,4 @@
+import { slotStatus } from '#domain/reservations/slot.status';
 import type { LiveCell } from '#contract/kit/rooms';
 import type { DoorReply } from '#contract/monitor/monitor.contract';
 import { cellsByKey, displayState, runningIndex, type DisplayState, type SlotTime } from './display-slot';
@@ -12,6 +13,8 @@ export interface DoorSlot {
   readonly state: DisplayState;
   readonly free: number;
   readonly total: number;
+  /** Can it still be booked? A slot that has begun may stand empty and yet be past booking. */
+  readonly bookable: boolean;
 }
 
 /** Slots that follow one another in the same state. */
@@ -40,16 +43,17 @@ type Space = DoorReply['spaces'][number];
 
 /** One slot over several courts: free when one is, held or in use when all are. */
 function slotOf(time: SlotTime, spaces: readonly Space[], cells: ReadonlyMap<string, LiveCell>, running: boolean, lost: boolean): DoorSlot {
+  const bookable = !lost && spaces.some((space) => [slotStatus.free, slotStatus.low].some((status) => status === cells.get(`${space.id}/${time.id}`)?.reservationStatus));
   const [first] = spaces;
   const places = first ? cells.get(`${first.id}/${time.id}`) : undefined;
   if (places && places.total !== null && places.left !== null) {
-    return { time, state: displayState(places, { running, on: first?.on ?? true, lost }), free: places.left, total: places.total };
+    return { time, state: displayState(places, { running, on: first?.on ?? true, lost }), free: places.left, total: places.total, bookable };
   }
   const states = spaces.map((space) => displayState(cells.get(`${space.id}/${time.id}`), { running, on: space.on, lost }));
   const usable = states.filter((state) => state !== 'closed');
   const free = states.filter((state) => state === 'free' || state === 'low').length;
   const state: DisplayState = usable.length === 0 ? 'closed' : lost || usable.every((one) => one === 'unknown') ? 'unknown' : free > 0 ? 'free' : usable.every((one) => one === 'held') ? 'held' : usable.includes('inUse') ? 'inUse' : 'booked';
-  return { time, state, free, total: usable.length };
+  return { time, state, free, total: usable.length, bookable };
 }
 
 const doorState = (slot: DoorSlot | null, running: boolean): DoorState => {

@@ -34,7 +34,10 @@ export function DoorScreen() {
   const live = useRoom<SiteRoom>(door ? room.site(door.site.id, time.date) : null);
   const trust = trustOf(door ? live.state : 'connecting', live.at, now);
   const space = door?.spaces.find(({ id }) => id === askedSpace) ?? (door?.spaces.length === 1 ? door.spaces[0] : undefined);
-  const title = door ? (space && door.spaces.length > 1 ? `${nameOf(door.site)} ${nameOf(space)}` : nameOf(door.site)) : t('场地状态', 'Site status');
+  const own = space && door && door.spaces.length > 1 ? nameOf(space) : null;
+  /** A number alone needs the name of its hall beside it; a room's own name says enough. */
+  const title = !door ? t('场地状态', 'Site status') : own === null ? nameOf(door.site) : own.length <= 6 ? `${nameOf(door.site)} ${own}` : own;
+  const within = door && own !== null && own.length > 6 ? `${nameOf(door.site)} · ` : '';
   useEffect(() => { document.title = title; }, [title]);
 
   if (!door) return <main className="door waiting"><p>{missing ? t('没有这个场地，请核对地址', 'There is no such site; please check the address') : t('正在读取场地状态', 'Reading the site')}</p></main>;
@@ -45,7 +48,7 @@ export function DoorScreen() {
   return (
     <main className={`door ${trust.state}`} data-state={state}>
       <section className="state">
-        <header><h1>{title}</h1><p>{t(`${door.site.venueName} · ${door.site.campusName}`, `${door.site.enVenueName} · ${door.site.enCampusName}`)}</p></header>
+        <header><h1>{title}</h1><p>{within}{t(`${door.site.venueName} · ${door.site.campusName}`, `${door.site.enVenueName} · ${door.site.enCampusName}`)}</p></header>
         <div className="word"><DisplayGlyph name={look[state].glyph} size={132} /><strong>{t(look[state].zh, look[state].en)}</strong></div>
         <Remaining day={day} state={state} nowMs={now} minute={time.minute} single={space !== undefined && door.site.bookingMode === 1} />
       </section>
@@ -66,7 +69,7 @@ export function DoorScreen() {
 /** Time to the end of the state, on the server's clock, withdrawn while nobody knows; where several courts or places are free, how many. */
 function Remaining({ day, state, nowMs, minute, single }: { readonly day: DoorDay; readonly state: DoorState; readonly nowMs: number; readonly minute: number; readonly single: boolean }) {
   if (state === 'unknown' || state === 'closed' || state === 'ended' || day.until === null) return null;
-  if (state === 'free' && !single && day.now) return <div className="left"><span>{t(`${day.now.time.end} 前`, `Until ${day.now.time.end}`)}</span><b>{day.now.free}<small>/ {day.now.total}</small></b></div>;
+  if (state === 'free' && !single && day.now) return <div className="left"><span>{t(`此刻空闲，至 ${day.now.time.end}`, `Free now, until ${day.now.time.end}`)}</span><b>{day.now.free}<small>/ {day.now.total}</small></b></div>;
   const until = day.until <= minute ? day.until + 1440 : day.until;
   const ms = (until - minute) * 60_000 - (nowMs % 60_000);
   const at = `${String(Math.floor(day.until / 60) % 24).padStart(2, '0')}:${String(day.until % 60).padStart(2, '0')}`;
@@ -80,7 +83,7 @@ function Present({ day, state, door, single, lost, places }: { readonly day: Doo
   const hours = slot ? `${slot.time.begin} – ${slot.time.end}` : '';
   const counted = slot && !lost && (places ? t(`余 ${slot.free} 人 / 共 ${slot.total} 人`, `${slot.free} of ${slot.total} places left`) : t(`空闲 ${slot.free} / ${slot.total} 片`, `${slot.free} of ${slot.total} free`));
   const head: Record<DoorState, string> = {
-    free: places ? t('还有余位', 'Places are left') : single ? t('可以直接使用', 'You may go in') : t('有空闲场地', 'Some are free'), held: t('已有人下单，等待付款', 'Someone is about to pay'),
+    free: places ? t('还有余位', 'Places are left') : single ? (slot?.bookable ? t('可以直接使用', 'You may go in') : t('此刻无人预订', 'Nobody has booked it')) : t('有空闲场地', 'Some are free'), held: t('已有人下单，等待付款', 'Someone is about to pay'),
     inUse: places ? t('本场已满', 'This session is full') : single ? t('本场已被预订', 'Booked for now') : t('全部已被预订', 'All are booked'), closed: t(door.site.closedReason ?? '暂停使用', door.site.closedReasonEn ?? 'Out of use'),
     unknown: t('状态待确认，请稍候', 'Please wait, checking'), ended: t('明日请早', 'See you tomorrow'), between: t('下一场', 'Next slot'),
   };
@@ -89,7 +92,7 @@ function Present({ day, state, door, single, lost, places }: { readonly day: Doo
       <span>{day.running || state === 'unknown' ? t('现在', 'Now') : t('接下来', 'Coming up')}</span>
       <h2>{head[state]}</h2>
       {slot && state !== 'closed' && <p>{hours}{(!single || places) && counted && state !== 'unknown' && <em>{counted}</em>}</p>}
-      {state === 'free' && <p className="how">{t('扫码下单后即可入场', 'Scan, book and go in')}</p>}
+      {state === 'free' && <p className="how">{slot?.bookable ? t('扫码下单后即可入场', 'Scan, book and go in') : t('本场已停止预订，可扫码订后面的场次', 'Too late to book this slot; scan for the later ones')}</p>}
     </div>
   );
 }

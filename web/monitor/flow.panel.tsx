@@ -20,17 +20,21 @@ export function flowOption(curve: Curve, inside: number | null, lastWeekday: str
   const last = known.reduce<number>((found, value, i) => (value === null ? found : i), -1);
   if (last >= 0 && inside !== null) known[last] = inside;
   const labels = curve.points.map(({ at }) => at.slice(-5));
-  const pastEnd = curve.points.reduce<number>((found, { lastWeek }, i) => (lastWeek ? i : found), 0);
+  const top = topOf(curve);
+  const value = known[last] ?? 0;
+  const rising = value - (known[Math.max(0, last - 6)] ?? 0) > top * 0.12;
+  /** The highest point of last week still to come carries its name. */
+  const past = curve.points.reduce((found, { lastWeek }, i) => (i > last + 8 && (lastWeek ?? 0) > (curve.points[found]?.lastWeek ?? 0) ? i : found), -1);
   return {
-    grid: { left: 62, right: 30, top: 28, bottom: 34 },
-    xAxis: axes.category(labels, 11),
-    yAxis: axes.value(topOf(curve)),
+    grid: { left: 26 + 13 * String(top).length, right: 30, top: 28, bottom: 40 },
+    xAxis: axes.category(labels, labels.length > 80 ? 17 : 11),
+    yAxis: axes.value(top),
     series: [
       { type: 'line', data: curve.points.map(({ lastWeek }) => lastWeek), showSymbol: false, lineStyle: { color: ink.past, width: 3, type: [8, 6] }, itemStyle: { color: ink.past }, z: 1,
-        markPoint: pastEnd > last ? { symbol: 'circle', symbolSize: 1, label: { color: ink.t2, fontSize: 20, formatter: lastWeekday, position: 'top', distance: 12 }, data: [{ coord: [labels[Math.floor((pastEnd + last) / 2)], curve.points[Math.floor((pastEnd + last) / 2)]?.lastWeek ?? 0] }] } : { data: [] } },
+        markPoint: past < 0 ? { data: [] } : { symbol: 'circle', symbolSize: 1, label: { color: ink.t2, fontSize: 20, formatter: lastWeekday, position: 'top', distance: 8 }, data: [{ coord: [labels[past], curve.points[past]?.lastWeek ?? 0] }] } },
       { type: 'line', data: known, showSymbol: false, lineStyle: { color: ink.blue, width: 5 }, itemStyle: { color: ink.blue }, areaStyle: { color: ink.blue, opacity: 0.12 }, z: 2,
-        markPoint: last < 0 ? { data: [] } : { symbol: 'circle', symbolSize: 16, itemStyle: { color: ink.blue }, label: { color: ink.t1, fontSize: 24, fontWeight: 700, position: last > labels.length / 2 ? 'left' : 'right', distance: 14, formatter: `${t('此刻', 'Now')} ${count(known[last] ?? 0)}` }, data: [{ coord: [labels[last], known[last] ?? 0] }] },
-        ...(curve.cap > 0 ? { markLine: { silent: true, symbol: 'none', lineStyle: { color: ink.crit, width: 2, type: 'solid' }, label: { position: 'insideStartBottom', color: ink.t2, fontSize: 20, formatter: t(`安全容量 ${curve.cap}`, `Safe capacity ${curve.cap}`) }, data: [{ yAxis: curve.cap }] } } : {}) },
+        markPoint: last < 0 ? { data: [] } : { symbol: 'circle', symbolSize: 16, itemStyle: { color: ink.blue }, label: { color: ink.t1, fontSize: 24, fontWeight: 700, position: last < labels.length * 0.12 ? 'right' : rising || last > labels.length * 0.9 ? 'left' : 'top', distance: 12, formatter: `${t('此刻', 'Now')} ${count(value)}` }, data: [{ coord: [labels[last], value] }] },
+        ...(curve.cap > 0 ? { markLine: { silent: true, symbol: 'none', lineStyle: { color: ink.crit, width: 2, type: 'solid' }, label: { position: 'insideStartBottom', padding: [8, 0, 0, 0], color: ink.t2, fontSize: 20, formatter: t(`安全容量 ${curve.cap}`, `Safe capacity ${curve.cap}`) }, data: [{ yAxis: curve.cap }] } } : {}) },
     ],
   };
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { comfortOf } from '#domain/gates/flow.rules';
 import { comfortLevel } from '#domain/gates/flow.status';
 import { memberOf } from '#domain/kit/enumeration';
@@ -16,7 +16,7 @@ export function KpiRow({ wall, venue }: { readonly wall: WallReply; readonly ven
   const came = venue?.flow.in ?? kpi.todayIn;
   const { used, all, unit } = useOf(wall, venue);
   return (
-    <section className="kpis">
+    <section className="kpis" style={{ '--others': 2 + Number(wall.venue.peopleShown) + Number(kpi.refundQueued !== null) } as CSSProperties}>
       {wall.venue.peopleShown ? <Inside wall={wall} venue={venue} /> : <FreeNow used={used} all={all} unit={unit} />}
       {wall.venue.peopleShown && <Kpi label={t('今日入馆', 'Visits today')} value={<CountUp to={came} />} unit={t('人次', '')}><Change now={came} before={kpi.lastWeekIn} than={lastWeekday} percent /></Kpi>}
       <Kpi label={t('今日预约', 'Bookings today')} value={<CountUp to={kpi.todayOrders} />} unit={t('单', '')}><Change now={kpi.todayOrders} before={kpi.lastWeekOrders} than={lastWeekday} /></Kpi>
@@ -65,7 +65,7 @@ function Change({ now, before, than, percent = false }: { readonly now: number; 
 function FreeNow({ used, all, unit }: { readonly used: number; readonly all: number; readonly unit: string }) {
   return (
     <article className="panel kpi inside">
-      <Gauge share={all > 0 ? used / all : 0} label={t(`在用 ${used}，共 ${all}`, `${used} of ${all} in use`)} />
+      <Gauge share={all > 0 ? (all - used) / all : 0} label={t(`空闲 ${all - used}，共 ${all}`, `${all - used} of ${all} free`)} />
       <div className="now">
         <h3>{t('此刻空闲', 'Free now')}</h3>
         <p className="value"><CountUp to={Math.max(0, all - used)} /><small>/ {count(all)} {unit}</small></p>

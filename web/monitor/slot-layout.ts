@@ -2,11 +2,16 @@ import type { WallReply } from '#contract/monitor/monitor.contract';
 
 type WallSite = WallReply['sites'][number];
 
-/** Where the sites of a wall stand: pages of columns of sites, courts shown at a time, and the height of their rows in layout pixels. */
-export interface SlotLayout {
-  readonly pages: readonly (readonly (readonly WallSite[])[])[];
-  readonly rows: number;
+/** One page of a wall: columns of sites, and the height of a court's row in layout pixels. */
+export interface SlotPage {
+  readonly columns: readonly (readonly WallSite[])[];
   readonly row: number;
+}
+
+/** Where the sites of a wall stand, and how many courts of a site show at a time. */
+export interface SlotLayout {
+  readonly pages: readonly SlotPage[];
+  readonly rows: number;
 }
 
 const MOST_ROWS = 10;
@@ -14,8 +19,8 @@ const MOST_ROWS = 10;
 const FEW_ROWS = 6;
 const LEAST_ROWS = 2;
 const ROW = 32;
-const TALLEST_ROW = 68;
-const HEAD = 66;
+const TALLEST_ROW = 88;
+const HEAD = 64;
 const GAP = 12;
 const BAR = 50;
 
@@ -45,12 +50,15 @@ export function slotLayout(sites: readonly WallSite[], columns: number, height: 
     for (let rows = MOST_ROWS; rows >= (pages === most ? LEAST_ROWS : FEW_ROWS); rows -= 1) {
       const filled = pack(sites, across * pages, rows);
       if (rows > LEAST_ROWS && filled.some((column) => column.fixed + column.rows * ROW > height)) continue;
-      const row = Math.min(TALLEST_ROW, ...filled.filter((column) => column.rows > 0).map((column) => Math.floor((height - column.fixed) / column.rows)));
-      const turned = Array.from({ length: Math.ceil(filled.length / across) }, (_, page) => filled.slice(page * across, page * across + across).map((column) => column.sites));
-      return { pages: turned, rows, row: Math.max(ROW, row) };
+      const turned = Array.from({ length: Math.ceil(filled.length / across) }, (_, page) => {
+        const shown = filled.slice(page * across, page * across + across);
+        const row = Math.min(TALLEST_ROW, ...shown.filter((column) => column.rows > 0).map((column) => Math.floor((height - column.fixed) / column.rows)));
+        return { columns: shown.map((column) => column.sites), row: Math.max(ROW, row) };
+      });
+      return { pages: turned, rows };
     }
   }
-  return { pages: [], rows: MOST_ROWS, row: ROW };
+  return { pages: [], rows: MOST_ROWS };
 }
 
 /** Which courts of a long list show on a page: full pages always, so the last one repeats some of the page before. */
@@ -58,6 +66,9 @@ export function courtsAt(length: number, rows: number, page: number): readonly [
   const from = Math.max(0, Math.min(page * rows, length - rows));
   return [from, Math.min(length, from + rows)];
 }
+
+/** Room for the longest court name of a wall, the same in each of its columns so that their cells line up; never over 28 % of one. */
+export const labelWidth = (names: readonly string[], column: number): number => Math.min(Math.max(52, ...names.map((name) => Math.ceil(widthOf(name, 20)) + 4)), Math.round(column * 0.28));
 
 /** Width of a text of the displays, near enough to know whether it fits: Latin letters take 0.6 of the type size, all others the whole. */
 export const widthOf = (text: string, size: number): number => [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) < 0x2000 ? 0.6 : 1) * size, 0);

@@ -4,9 +4,9 @@ import { CapacitySite } from './capacity-site';
 import { CourtSite, slotLook } from './court-site';
 import { DisplayGlyph } from './display-glyph';
 import { pageAt } from './display-data';
-import { lang, t } from './display-lang';
-import type { DisplayState } from './display-slot';
-import { slotLayout } from './slot-layout';
+import { lang, nameOf, t } from './display-lang';
+import { shortName, type DisplayState } from './display-slot';
+import { labelWidth, slotLayout } from './slot-layout';
 
 const courts: readonly DisplayState[] = ['free', 'held', 'booked', 'inUse', 'closed'];
 /** Layout pixels inside the panel, and between its columns. */
@@ -24,10 +24,11 @@ interface Props {
 export function SlotsPanel({ wall, now, lost, portrait }: Props) {
   const body = portrait ? BODY.portrait : BODY.landscape;
   const { sites } = wall;
-  const { pages, rows, row } = useMemo(() => slotLayout(sites, portrait || lang === 'en' ? 2 : 3, body.height), [sites, portrait, body.height]);
+  const { pages, rows } = useMemo(() => slotLayout(sites, portrait || lang === 'en' ? 2 : 3, body.height), [sites, portrait, body.height]);
   const tall = sites.every((site) => site.seatCount > 0);
-  const across = pages[0]?.length ?? 1;
+  const across = pages[0]?.columns.length ?? 1;
   const width = Math.floor((body.width - GAP * (across - 1)) / across);
+  const label = labelWidth(sites.flatMap((site) => (site.seatCount > 0 ? [] : site.spaces.map((space) => shortName(nameOf(space))))), width);
   const page = pageAt(now, pages.length);
   return (
     <section className="panel slots">
@@ -36,11 +37,11 @@ export function SlotsPanel({ wall, now, lost, portrait }: Props) {
         {!tall && <ul className="legend">{courts.map((state) => <li key={state} className={state}><DisplayGlyph name={slotLook[state].glyph} size={20} />{slotLook[state][lang]}</li>)}</ul>}
       </header>
       {sites.length === 0 && <p className="none">{t('本馆暂无开放的场地', 'No site of this venue is open')}</p>}
-      {pages.map((columns, i) => (
+      {pages.map(({ columns, row }, i) => (
         <div key={i} className="blocks" hidden={i !== page} style={{ gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))` }}>
           {columns.map((column) => (
             <div key={column[0]?.id} className="block">
-              {column.map((site) => (site.seatCount > 0 ? <CapacitySite key={site.id} {...{ site, wall, now, lost, tall }} /> : <CourtSite key={site.id} {...{ site, wall, now, lost, rows, row, width }} />))}
+              {column.map((site) => (site.seatCount > 0 ? <CapacitySite key={site.id} {...{ site, wall, now, lost, tall }} /> : <CourtSite key={site.id} {...{ site, wall, now, lost, rows, row, width, label }} />))}
             </div>
           ))}
         </div>
