@@ -60,7 +60,7 @@ export function CourtSite(props: Props) {
       <h3>
         <em>{nameOf(site)}</em>
         {pages > 1 && <small>{from + 1}–{to}</small>}
-        <span>{lost ? t('空闲数待确认', 'Free count unknown') : <>{running ? t('此刻空闲 ', 'Free now ') : t('下一场空闲 ', 'Free next ')}<b>{free}</b> / {usable.length}</>}</span>
+        <span>{lost || view.state === 'lost' || view.body === null ? t('空闲数待确认', 'Free count unknown') : <>{running ? t('此刻空闲 ', 'Free now ') : t('下一场空闲 ', 'Free next ')}<b>{free}</b> / {usable.length}</>}</span>
       </h3>
       {times.length === 0 ? <p className="over">{t('今日场次已结束', 'No more slots today')}</p> : (
         <div className="cells" style={{ gridTemplateColumns: `${label}px repeat(${SHOWN}, minmax(0, 1fr))`, '--row': `${row - 5}px`, '--size': `${size}px` } as CSSProperties}>

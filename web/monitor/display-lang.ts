@@ -22,7 +22,7 @@ export const price = (yuan: number): string => (yuan === 0 ? t('免费', 'Free')
 /** How long ago, in the words of a wall. */
 export const ago = (ms: number): string => {
   const seconds = Math.max(0, Math.floor(ms / 1000));
-  if (seconds < 60) return t(`${seconds} 秒`, `${seconds} s`);
+  if (seconds < 120) return t(`${seconds} 秒`, `${seconds} s`);
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return t(`${minutes} 分`, `${minutes} min`);
   const hours = Math.floor(minutes / 60);

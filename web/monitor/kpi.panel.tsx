@@ -57,7 +57,7 @@ function Change({ now, before, than, percent = false }: { readonly now: number; 
   if (before === 0) return <>{t(`${than}同期为 0`, `None by now ${than}`)}</>;
   const by = percent ? Math.round(((now - before) / before) * 1000) / 10 : now - before;
   const sign = by < 0 ? '\u2212' : '+';
-  const text = `${sign}${count(Math.abs(by))}${percent ? '%' : t(' 单', '')}`;
+  const text = percent && by > 999 ? '>999%' : `${sign}${count(Math.abs(by))}${percent ? '%' : t(' 单', '')}`;
   return <>{by !== 0 && <DisplayGlyph name={by > 0 ? 'up' : 'down'} size={16} />} {t(`比${than} ${text}`, `${text} on ${than}`)}</>;
 }
 

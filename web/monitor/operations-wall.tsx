@@ -42,7 +42,7 @@ export function OperationsWall() {
       {(portrait) => (
         <>
           <WallHeader wall={wall} trust={trust} now={now} title={title} />
-          {!wall && <p className="wall-empty">{first.missing ? t('没有这个场馆', 'There is no such venue') : t('正在读取场馆数据', 'Reading the venue')}</p>}
+          {!wall && <p className="wall-empty">{first.missing ? asked === 0 ? t('还没有开放的场馆', 'No venue is open yet') : t('没有这个场馆，请核对地址', 'There is no such venue; please check the address') : t('正在读取场馆数据', 'Reading the venue')}</p>}
           {wall?.venue.closedReason && <Closed wall={wall} now={now} />}
           {wall && !wall.venue.closedReason && (
             <div className={`wall-body ${trust.state} ${partsOf(wall)}`}>

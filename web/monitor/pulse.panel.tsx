@@ -7,7 +7,8 @@ type Pulse = NonNullable<WallReply['pulse']>;
 
 /** The least round step that is not less: 1, 2, 5, 10, 20, 50 and so on. */
 const stepFor = (n: number): number => {
-  for (let tens = 1; ; tens *= 10) for (const of of [1, 2, 5]) if (of * tens >= n) return of * tens;
+  const tens = 10 ** Math.floor(Math.log10(Math.max(1, n)));
+  return tens * ([1, 2, 5, 10].find((step) => step * tens >= n) ?? 10);
 };
 
 /** The echarts option of an hour of payments up and refunds down. Pure. */
