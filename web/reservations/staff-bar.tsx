@@ -1,11 +1,33 @@
 import { LeftOutlined, PrinterOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
+import { useEffect } from 'react';
 import type { LocalDate } from '#domain/kit/time';
 import type { SiteView } from '#contract/venues/venue.contract';
 import { schoolDate } from '#web/kit/clock';
 import { laterDate } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
+
+/** Paper is white: a sheet printed from a dark screen is printed light. */
+function usePaper(): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    let ground = dataset['ground'];
+    const toPaper = () => {
+      ground = dataset['ground'];
+      dataset['ground'] = 'light';
+    };
+    const back = () => {
+      dataset['ground'] = ground;
+    };
+    window.addEventListener('beforeprint', toPaper);
+    window.addEventListener('afterprint', back);
+    return () => {
+      window.removeEventListener('beforeprint', toPaper);
+      window.removeEventListener('afterprint', back);
+    };
+  }, []);
+}
 
 /** Which site, which day, and what to do with the sheet. */
 export function StaffBar({ sites, siteId, date, loading, onSite, onDate, onReload }: {
@@ -18,6 +40,7 @@ export function StaffBar({ sites, siteId, date, loading, onSite, onDate, onReloa
   readonly onReload: () => void;
 }) {
   const { t, pick, words } = useWords();
+  usePaper();
   const venues = [...new Map(sites.map((site) => [site.venueId, site])).values()];
   return (
     <div className="staff-bar v-no-print">

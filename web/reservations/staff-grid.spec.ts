@@ -57,3 +57,10 @@ describe('the desk’s matrix', () => {
     expect([17 * 60, 18 * 60, 18 * 60 + 30, 20 * 60, 22 * 60].map((at) => nowTop(grid, at))).toEqual([null, 0, 22, 86, null]);
   });
 });
+
+describe('a site sold by places', () => {
+  it('counts places, not slots', () => {
+    const pool = day([cell(1, 1, { left: 150, total: 200 }), cell(1, 2, { left: 50, total: 200 })]);
+    expect(staffFigures(pool, 600).share).toBe(50);
+  });
+});

@@ -104,16 +104,18 @@ export function stateWord(cell: StaffCell, begun: boolean): (Text & { readonly m
   }
 }
 
-/** Orders, unpaid holds and the share of slots that are taken. */
+/** Orders by source, unpaid holds, courts in use, and the share of slots or places that are taken, in percent. */
 export function staffFigures(day: StaffDay, at: number): { readonly sources: ReadonlyMap<number, number>; readonly unpaid: number; readonly running: number; readonly share: number } {
   const orders = new Map(day.cells.flatMap((cell) => (cell.tradeNo === null ? [] : [[cell.tradeNo, cell] as const])));
   const sources = new Map<number, number>();
   for (const { source } of orders.values()) if (source !== null) sources.set(source, (sources.get(source) ?? 0) + 1);
   const running = new Set(day.times.filter(({ beginTime, endTime }) => minute(beginTime) <= at && at < minute(endTime)).map(({ id }) => id));
   const taken = day.cells.filter(({ tradeNo }) => tradeNo !== null);
+  const places = day.cells.reduce((all, { total }) => all + (total ?? 1), 0);
+  const used = day.cells.reduce((all, { total, left, tradeNo }) => all + (total !== null && left !== null ? total - left : tradeNo === null ? 0 : 1), 0);
   return {
     sources, unpaid: [...orders.values()].filter((cell) => cell.payStatus === payStatus.unpaid).length,
     running: new Set(taken.filter(({ timeId }) => running.has(timeId)).map(({ spaceId }) => spaceId)).size,
-    share: day.cells.length === 0 ? 0 : Math.round((taken.length / day.cells.length) * 100),
+    share: places === 0 ? 0 : Math.round((used / places) * 100),
   };
 }
