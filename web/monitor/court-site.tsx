@@ -52,7 +52,7 @@ export function CourtSite(props: Props) {
   };
   const usable = site.spaces.filter((space) => space.on);
   const free = usable.filter((space) => ['free', 'low'].includes(stateOf(space, 0))).length;
-  const size = row >= 44 ? 24 : 20;
+  const size = row >= 44 && width >= 450 ? 24 : 20;
   const names = site.spaces.map((space) => shortName(nameOf(space)));
   const room = (width - label - SHOWN * GAP) / SHOWN - EDGE;
   return (

@@ -50,8 +50,9 @@ export function slotLayout(sites: readonly WallSite[], columns: number, height: 
     for (let rows = MOST_ROWS; rows >= (pages === most ? LEAST_ROWS : FEW_ROWS); rows -= 1) {
       const filled = pack(sites, across * pages, rows);
       if (rows > LEAST_ROWS && filled.some((column) => column.fixed + column.rows * ROW > height)) continue;
-      const turned = Array.from({ length: Math.ceil(filled.length / across) }, (_, page) => {
-        const shown = filled.slice(page * across, page * across + across);
+      const each = Math.max(1, Math.ceil(filled.length / pages));
+      const turned = Array.from({ length: Math.ceil(filled.length / each) }, (_, page) => {
+        const shown = filled.slice(page * each, page * each + each);
         const row = Math.min(TALLEST_ROW, ...shown.filter((column) => column.rows > 0).map((column) => Math.floor((height - column.fixed) / column.rows)));
         return { columns: shown.map((column) => column.sites), row: Math.max(ROW, row) };
       });

@@ -26,9 +26,8 @@ export function SlotsPanel({ wall, now, lost, portrait }: Props) {
   const { sites } = wall;
   const { pages, rows } = useMemo(() => slotLayout(sites, portrait || lang === 'en' ? 2 : 3, body.height), [sites, portrait, body.height]);
   const tall = sites.every((site) => site.seatCount > 0);
-  const across = pages[0]?.columns.length ?? 1;
-  const width = Math.floor((body.width - GAP * (across - 1)) / across);
-  const label = labelWidth(sites.flatMap((site) => (site.seatCount > 0 ? [] : site.spaces.map((space) => shortName(nameOf(space))))), width);
+  const names = sites.flatMap((site) => (site.seatCount > 0 ? [] : site.spaces.map((space) => shortName(nameOf(space)))));
+  const widthOf = (across: number) => Math.floor((body.width - GAP * (across - 1)) / across);
   const page = pageAt(now, pages.length);
   return (
     <section className="panel slots">
@@ -38,10 +37,10 @@ export function SlotsPanel({ wall, now, lost, portrait }: Props) {
       </header>
       {sites.length === 0 && <p className="none">{t('本馆暂无开放的场地', 'No site of this venue is open')}</p>}
       {pages.map(({ columns, row }, i) => (
-        <div key={i} className="blocks" hidden={i !== page} style={{ gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))` }}>
+        <div key={i} className="blocks" hidden={i !== page} style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}>
           {columns.map((column) => (
             <div key={column[0]?.id} className="block">
-              {column.map((site) => (site.seatCount > 0 ? <CapacitySite key={site.id} {...{ site, wall, now, lost, tall }} /> : <CourtSite key={site.id} {...{ site, wall, now, lost, rows, row, width, label }} />))}
+              {column.map((site) => (site.seatCount > 0 ? <CapacitySite key={site.id} {...{ site, wall, now, lost, tall }} /> : <CourtSite key={site.id} {...{ site, wall, now, lost, rows, row, width: widthOf(columns.length), label: labelWidth(names, widthOf(columns.length)) }} />))}
             </div>
           ))}
         </div>
