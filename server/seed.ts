@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   if (env.DEMO) {
     await seedCampus(db);
     await seedAccounts(db);
-    await seedHardware(db, { secretsKey: env.SECRETS_KEY, dataDir: env.DATA_DIR, devicesUrl: env.DEVICES_URL });
+    await seedHardware(db, { secretsKey: env.SECRETS_KEY, dataDir: env.DATA_DIR });
     await seedFacePhotos(db, env.DATA_DIR);
     done['orders'] = await seedPastOrders(db);
     done['gateEvents'] = await seedPastFlow(db);

@@ -63,6 +63,13 @@ describe('an alarm', () => {
     expect(await rowsOf(probe.self.id)).toEqual([expect.objectContaining({ count: 20, status: 1 })]);
   });
 
+  it('would be two without its rule: the database refuses the second', async () => {
+    const { venueId } = await aWorld(api.db);
+    const probe = await aSensor(venueId);
+    const naive = () => api.db.rows(`insert into device_alarm (hardware_id, venue_id, kind, level, title, title_en, raised_at, last_at) values ($1, $2, 'fire', 4, 'a', 'a', app_now(), app_now())`, [probe.self.id, venueId]);
+    await expect(Promise.all([naive(), naive()])).rejects.toThrow(/device_alarm_open/);
+  });
+
   it('clears by itself and leaves the room; what happens again is another one', async () => {
     const { venueId } = await aWorld(api.db);
     const probe = await aSensor(venueId);

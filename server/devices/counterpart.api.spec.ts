@@ -18,15 +18,15 @@ let gateId: number;
 const start = (port: number) => TestProcess.start('tools/counterparts/devices/main.ts', { COUNTERPART_PORT: String(port), COUNTERPART_STATE: join(folder, 'state'), DATA_DIR: folder, PUBLIC_URL: api.address });
 
 beforeAll(async () => {
-  api = await TestApi.boot(AppModule, 'counterpart', { DATA_DIR: folder });
-  mkdirSync(join(folder, 'face'));
-  world = await aWorld(api.db, { needFace: true });
   const port = await freePort();
   devicesUrl = `http://127.0.0.1:${port}`;
+  api = await TestApi.boot(AppModule, 'counterpart', { DATA_DIR: folder, DEVICES_URL: devicesUrl });
+  mkdirSync(join(folder, 'face'));
+  world = await aWorld(api.db, { needFace: true });
   const of = (more: Partial<Parameters<typeof aDevice>[2]>) => aDevice(api.db, api.env.SECRETS_KEY, { venueId: world.venueId, ...more });
   const gate = await of({ sn: 'GT-1' });
   gateId = gate.id;
-  const [poll, push] = [await of({ sn: 'FT-POLL', kind: 2, adapter: 'poll', siteIds: [world.siteId] }), await of({ sn: 'FT-PUSH', kind: 2, adapter: 'push', siteIds: [world.siteId], endpoint: `${devicesUrl}/push/FT-PUSH` })];
+  const [poll, push] = [await of({ sn: 'FT-POLL', kind: 2, adapter: 'poll', siteIds: [world.siteId] }), await of({ sn: 'FT-PUSH', kind: 2, adapter: 'push', siteIds: [world.siteId], endpoint: '/push/FT-PUSH' })];
   const entry = (self: { sn: string; key: string }, kind: number, adapter: string) => ({ ...self, name: self.sn, enName: self.sn, kind, adapter, venue: 'v', direction: 1 });
   writeFileSync(join(folder, 'demo-devices.json'), JSON.stringify([entry(gate, 1, 'plain'), entry(poll, 2, 'poll'), entry(push, 2, 'push')]));
   counterpart = await start(port);

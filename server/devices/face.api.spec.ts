@@ -268,6 +268,14 @@ describe('a paid booking of a site that asks for faces', () => {
     await Promise.all(Array.from({ length: 10 }, () => sync(tradeNo)));
     expect(await jobsOf(terminal.device.self.id)).toHaveLength(1);
   });
+
+  it('would make two wishes for one person without the lock: the database refuses the second', async () => {
+    const world = await aSite();
+    const terminal = await PushTerminal.open(world);
+    const person = await aFace();
+    const naive = () => api.db.rows('insert into face_issue (user_id, hardware_id, op, valid_from, valid_to) values ($1, $2, 1, app_now(), app_now())', [person, terminal.device.self.id]);
+    await expect(Promise.all([naive(), naive()])).rejects.toThrow(/face_issue_newest/);
+  });
 });
 
 describe('terminals that come for their people', () => {

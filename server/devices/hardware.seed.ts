@@ -38,14 +38,14 @@ const devices: readonly DeviceSeed[] = [
 ];
 
 /** Writes the demo devices and their keys: sealed in the database, in clear for the demo's own devices in `<dataDir>/demo-devices.json` (owner only). */
-export async function seedHardware(db: Db, { secretsKey, dataDir, devicesUrl }: { secretsKey: string; dataDir: string; devicesUrl: string }): Promise<void> {
+export async function seedHardware(db: Db, { secretsKey, dataDir }: { secretsKey: string; dataDir: string }): Promise<void> {
   const keys = devices.map(({ sn }) => createHmac('sha256', secretsKey).update(`device:${sn}`).digest('hex'));
   for (const [i, device] of devices.entries()) {
     await db.rows(
       `insert into hardware (sn, name, en_name, kind, adapter, venue_id, place, en_place, direction, site_ids, endpoint, device_key_enc)
        select $1, $2, $3, $4, $5, v.id, $6, $7, $8, coalesce((select array_agg(s.id) from site s where s.site_name = any($9)), '{}'), $10, $11 from venue v where v.venue_name = $12
        on conflict (sn) do update set endpoint = excluded.endpoint`,
-      [device.sn, device.name[0], device.name[1], device.kind, device.adapter ?? 'plain', device.place[0], device.place[1], device.direction ?? gateDirection.in, device.sites ?? [], device.adapter === 'push' ? `${devicesUrl}/push/${device.sn}` : null, seal(keys[i] as string, secretsKey), device.venue],
+      [device.sn, device.name[0], device.name[1], device.kind, device.adapter ?? 'plain', device.place[0], device.place[1], device.direction ?? gateDirection.in, device.sites ?? [], device.adapter === 'push' ? `/push/${device.sn}` : null, seal(keys[i] as string, secretsKey), device.venue],
     );
   }
   mkdirSync(dataDir, { recursive: true });

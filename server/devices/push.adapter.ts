@@ -1,9 +1,10 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { alarmKind, faceIssueError, gateDirection, gateMethod, type AlarmKind, type FaceIssueError } from '#domain/devices/device.status';
 import { deviceStringToSign, pushCall, pushPassage, type PushNotice } from '#contract/devices/terminal.contract';
 import { Clock, schoolStamp } from '#server/kit/clock';
+import { ENV, type Env } from '#server/kit/env';
 import { log } from '#server/kit/log';
 import type { Delivery, DeviceAdapter, Heartbeat, TerminalPerson } from './device-adapter';
 import type { Device } from './device.store';
@@ -30,7 +31,10 @@ const wall = (at: number): string => schoolStamp(at).replace(' ', 'T');
 export class PushAdapter implements DeviceAdapter<PushNotice, PushNotice> {
   readonly delivers = true;
 
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly clock: Clock,
+  ) {}
 
   /** Person first, then the face; a person whose face is refused is taken off again. */
   async upsertPerson(device: Device, { employeeNo, name, from, to, photo }: TerminalPerson): Promise<Delivery> {
@@ -66,10 +70,11 @@ export class PushAdapter implements DeviceAdapter<PushNotice, PushNotice> {
     return answer.statusCode === 1 ? { how: 'done' } : { how: 'failed', reason: reasonOf[answer.subStatusCode ?? ''] ?? faceIssueError.rejected };
   }
 
-  /** Calls the terminal under its own key; null when it cannot be reached or says nothing we know. */
+  /** Calls the terminal under its own key, at its address or, where that begins with `/`, below DEVICES_URL; null when it cannot be reached or says nothing we know. */
   private async call(device: Device, path: string, body: unknown): Promise<Answer | null> {
-    if (!device.endpoint) return null;
-    const url = new URL(`${device.endpoint}${path}`);
+    const base = device.endpoint?.startsWith('/') ? `${this.env.DEVICES_URL}${device.endpoint}` : device.endpoint;
+    if (!base || !URL.canParse(base)) return null;
+    const url = new URL(`${base}${path}`);
     const text = JSON.stringify(body);
     const [timestamp, nonce] = [String(this.clock.now()), randomUUID()];
     const sign = createHmac('sha256', device.key).update(deviceStringToSign('POST', url.pathname, createHash('sha256').update(text).digest('hex'), timestamp, nonce)).digest('hex');
