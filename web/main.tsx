@@ -4,9 +4,11 @@ import { Application } from './app';
 import { Unreachable } from '#web/kit/unreachable';
 import { entryOf, loadEntry } from '#web/kit/entry';
 import { followSession } from '#web/kit/live-session';
-import { takeScreens, type ScreenFiles } from '#web/kit/screens';
+import { frames } from '#web/kit/frames';
+import { loadScreen, takeScreens, type ScreenFiles } from '#web/kit/screens';
 import { broken, followOtherTabs, useSession } from '#web/kit/session';
 import { loginAgain, transportTexts } from '#web/kit/call';
+import { routeAt, way } from '#web/kit/way';
 import { adoptMain, cssVariables, fontStack } from '#web/kit/theme';
 
 const style = document.createElement('style');
@@ -19,6 +21,9 @@ for (const route of takeScreens(import.meta.glob('/**/*.screen.tsx') as ScreenFi
   if (import.meta.env.DEV) console.warn(`The route ${route.name} has no screen file yet`);
 }
 followOtherTabs();
+// What the address asks for is fetched while the deployment is still being asked.
+const first = routeAt(way.here());
+if (first && first.layout !== 'wall') void Promise.all([loadScreen(first), frames[first.layout]()]).catch(() => undefined);
 
 const root = createRoot(document.getElementById('root') as HTMLElement);
 

@@ -17,10 +17,13 @@ export const useEntry = create<{ entry: Entry | null }>(() => ({ entry: null }))
 export async function loadEntry(): Promise<void> {
   const read = async (path: string) => ((await (await fetch(apiBase() + path, { cache: 'no-store' })).json()) as { data: unknown }).data;
   const askedAt = now();
-  const clock = session.now.reply.parse(await read(session.now.path)) as { now: number; timezone: string };
-  hearServerTime(clock.now, askedAt);
-  hearZone(clock.timezone);
-  useEntry.setState({ entry: session.entry.reply.parse(await read(session.entry.path)) as Entry });
+  const timed = read(session.now.path).then((data) => {
+    const clock = session.now.reply.parse(data) as { now: number; timezone: string };
+    hearServerTime(clock.now, askedAt);
+    hearZone(clock.timezone);
+  });
+  const [entry] = await Promise.all([read(session.entry.path), timed]);
+  useEntry.setState({ entry: session.entry.reply.parse(entry) as Entry });
 }
 
 /** The deployment, where the shell already stands on it. */

@@ -2,11 +2,12 @@ import './notice.css';
 import type { ReactNode } from 'react';
 
 /** What stands where there is nothing else to show: a drawing, what is the matter, what to do next. */
-export function Notice({ drawing, title, text, actions, foot }: { drawing: ReactNode; title: string; text?: ReactNode; actions?: ReactNode; foot?: ReactNode }) {
+export function Notice({ drawing, title, level = 2, text, actions, foot }: { drawing: ReactNode; title: string; level?: 1 | 2; text?: ReactNode; actions?: ReactNode; foot?: ReactNode }) {
+  const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <section className="v-notice">
       {drawing}
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {text && <p>{text}</p>}
       {actions && <div className="v-notice-actions">{actions}</div>}
       {foot && <footer>{foot}</footer>}

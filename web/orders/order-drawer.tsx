@@ -23,7 +23,7 @@ import { CancelDialog } from './order-dialogs';
 import { cancellable, whyNotRelease } from './order-steps';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
-  return <section className="o-part"><h3>{title}</h3>{children}</section>;
+  return <section className="o-part"><h2>{title}</h2>{children}</section>;
 }
 
 function Facts({ order }: { order: OrderDetail }) {

@@ -55,7 +55,7 @@ export function SiteToday({ site, view }: { site: SiteView; view: RoomView<Venue
         <small className="v-quiet">{site.seatCount > 0 && site.spaceCount <= 1 ? t({ zh: `${site.seatCount} 人`, en: `${site.seatCount} places` }) : t({ zh: `${site.reservationSpaceCount} 片`, en: `${site.reservationSpaceCount} courts` })} · {site.openStartDate}–{site.openEndDate}{site.needFace ? t({ zh: ' · 刷脸入场', en: ' · entry by face' }) : ''}</small>
         <FreeMark now={freeOf(view, site.id)} hours={[site.openStartDate, site.openEndDate]} />
       </div>
-      <ol className="p-times" aria-label={t({ zh: '今日余量', en: 'Free today' })}>
+      <ol className="p-times" tabIndex={0} aria-label={t({ zh: '今日余量', en: 'Free today' })}>
         {ahead.map(({ id, begin }) => {
           const now = sums?.get(id) ?? null;
           const fullness = fullnessOf(now);

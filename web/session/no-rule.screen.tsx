@@ -22,7 +22,8 @@ export default function NoRule() {
     <main>
       <Notice
         drawing={<LockDrawing />}
-        title={t({ zh: '当前身份不能查看此页面', en: 'Your role may not see this page' })}
+        level={1}
+      title={t({ zh: '当前身份不能查看此页面', en: 'Your role may not see this page' })}
         text={<>{who}{t({ zh: '未开通权限 ', en: ' has no right ' })}{right !== '' && <b>{right}</b>}{t({ zh: '，可切换身份或联系系统管理员开通。', en: '. Switch role, or ask the system administrator for it.' })}</>}
         actions={
           <>
