@@ -1,5 +1,7 @@
+import { room } from '#contract/kit/live';
 import { monitor } from '#contract/monitor/monitor.contract';
 import { AppModule } from '#server/app.module';
+import { AggregateService } from '#server/live/aggregate.service';
 import { Settings } from '#server/kit/settings';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { TestApi } from '#server/kit/test-api';
@@ -52,6 +54,32 @@ it('shows serious alarms by place where the school shows them, and never a seria
   expect(data.alarms).toEqual([expect.objectContaining({ level: 3, place: '标准池', acked: false })]);
   expect(data.pulse).toHaveLength(12);
   expect(JSON.stringify(data)).not.toMatch(/CANARY|CanaryName|13999999999|D26010100000009/);
+});
+
+it('says how many lesser alarms are open, so that nobody reads an empty list as all well', async () => {
+  const { data } = await api.stranger.get(monitor.wall, { venueId });
+  expect(data.minorAlarms).toBe(1);
+});
+
+it('counts a court that splits by its halves, none of them free while the full court is taken', async () => {
+  const { venueId: hall, siteId: site, templateId, spaceIds } = await aWorld(api.db);
+  const [full, ...halves] = spaceIds;
+  await api.db.rows('update space set conflict_space_ids = $2 where id = $1', [full, halves]);
+  await api.db.rows('update space set conflict_space_ids = array[$1::int] where id = any ($2)', [full, halves]);
+  await api.db.rows('delete from time_slot where template_id = $1', [templateId]);
+  await api.db.rows('insert into time_slot (template_id, begin_minute, end_minute) values ($1, 0, 1440)', [templateId]);
+  await api.app.get(VenueTables, { strict: false }).refresh();
+  const aggregates = api.app.get(AggregateService, { strict: false });
+  expect((await aggregates.refresh(room.venue(hall)))?.body).toMatchObject({ sites: [{ siteId: site, free: 2, total: 2 }] });
+  for (const id of spaceIds) {
+    await api.db.rows(
+      `insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind, by_conflict)
+       select $1, $2, school_now()::date, null, tsrange(school_now() - interval '1 minute', school_now() + interval '1 hour'), 'D26010100000009', 'PAID', $3`,
+      [site, id, id !== full],
+    );
+  }
+  expect((await aggregates.refresh(room.venue(hall)))?.body).toMatchObject({ sites: [{ siteId: site, free: 0, total: 2 }] });
+  expect((await api.stranger.get(monitor.wall, { venueId: hall })).data.kpi).toMatchObject({ inUse: 2, usable: 2 });
 });
 
 it('answers a door screen with the day of its site, and a site that is not there with not found', async () => {

@@ -81,13 +81,14 @@ const NEXT = 4;
 /** Reads the day of one court, or of a whole site, at a school-local minute. */
 export function doorDay(door: DoorReply, cells: readonly LiveCell[] | undefined, minute: number, { spaceId, lost }: { spaceId: number | null; lost: boolean }): DoorDay {
   const byKey = cellsByKey(cells);
-  const spaces = spaceId === null ? door.spaces : door.spaces.filter((space) => space.id === spaceId);
+  const shut = door.site.closedReason !== null;
+  const spaces = door.spaces.filter((space) => spaceId === null || space.id === spaceId).map((space) => (shut ? { ...space, on: false } : space));
   const { index, running } = runningIndex(door.times, minute);
   const slots = door.times.map((time, i) => slotOf(time, spaces, byKey, running && i === index, lost));
   const now = index < 0 ? null : (slots[index] as DoorSlot);
-  const state = door.site.closedReason ? 'closed' : doorState(now, running);
+  const state = shut ? 'closed' : doorState(now, running);
   const single = spaces.length === 1 && door.site.bookingMode === 1;
-  const joined = stretches(slots, index, single && state === 'free');
+  const joined = stretches(slots, index, (single && state === 'free') || shut);
   const [first] = joined;
   const next = index < 0 ? [] : single && state !== 'free' ? stretches(slots, running ? index + 1 : index, true) : single ? stretches(slots, slots.findIndex(({ time }) => time.end === first?.end) + 1, true) : joined.slice(running ? 1 : 0);
   const until = !now || !first ? null : minutesOf(running ? first.end : first.begin);

@@ -72,7 +72,7 @@ describe('the operations wall', () => {
   });
 
   it('answers for the whole house with one word when it is shut', () => {
-    expect(show({ wall: wall({}, { closedReason: '校运动会', nextOpening: '2026-11-21 07:00' }), venue: flow(0) })).toMatch(/校运动会 明日 07:00 开放/);
+    expect(show({ wall: wall({}, { closedReason: '校运动会', nextOpening: '2026-11-21 07:00' }), venue: flow(0) })).toMatch(/今日闭馆 明日 07:00 开放 校运动会/);
   });
 
   it('withdraws what is free when its data is too old', () => {

@@ -72,8 +72,9 @@ function Closed({ wall, now }: { readonly wall: WallReply; readonly now: number 
     <section className="wall-closed">
       <div>
         <DisplayGlyph name="hatch" size={120} />
-        <h2>{t(venue.closedReason ?? '', venue.closedReasonEn ?? '')}</h2>
+        <h2>{t('今日闭馆', 'Closed today')}</h2>
         <p>{next ? t(`${next} 开放`, `Opens ${next}`) : t('开放时间另行通知', 'The next opening will be announced')}</p>
+        {venue.closedReason !== '今日闭馆' && <small>{t(venue.closedReason ?? '', venue.closedReasonEn ?? '')}</small>}
       </div>
     </section>
   );

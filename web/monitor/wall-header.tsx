@@ -21,7 +21,7 @@ export function WallHeader({ wall, trust, now, title }: Props) {
       <span className="mark"><DisplayGlyph name="court" size={52} /></span>
       <div className="names">
         <h1>{title}</h1>
-        {venue && <p>{t(`${venue.campusName} · ${venue.openTextZh}`, `${venue.enCampusName} · ${venue.openTextEn}`)}</p>}
+        {venue && <p>{venue.closedReason === null ? t(`${venue.campusName} · ${venue.openTextZh}`, `${venue.enCampusName} · ${venue.openTextEn}`) : t(`${venue.campusName} · 今日闭馆`, `${venue.enCampusName} · Closed today`)}</p>}
       </div>
       <ConnectionLine trust={trust} now={now} zone={zone} />
       <div className="date"><span>{time.year}</span><span>{time.day}</span></div>
