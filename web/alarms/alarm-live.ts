@@ -6,13 +6,14 @@ import type { AlarmRoom } from '#contract/kit/rooms';
 import { venues } from '#contract/venues/venue.contract';
 import { call } from '#web/kit/call';
 import { schoolStamp } from '#web/kit/clock';
+import { useFresh } from '#web/kit/fresh';
 import { trustOf, useRooms } from '#web/kit/live-rooms';
 import type { LiveRows, Shown } from '#web/kit/list-spec';
 
 const MOST_VENUES = 40;
 
 /** Alarms on the page follow the rooms of their venues; raised ones that are not on it yet are counted. */
-export function useLiveAlarms({ rows, filter }: Shown<AlarmRow, object>): LiveRows<AlarmRow> {
+export function useLiveAlarms({ reply, filter }: Shown<AlarmRow, object>): LiveRows<AlarmRow> {
   const { data } = useQuery({ queryKey: ['venueList'], queryFn: () => call(venues.venueList, {}, { quiet: true }), staleTime: 300_000 });
   const views = useRooms<AlarmRoom>((data ?? []).slice(0, MOST_VENUES).map(({ id }) => room.alarm(id)));
   const now = useMemo(() => new Map([...views.values()].flatMap(({ body }) => body?.alarms ?? []).map((alarm) => [alarm.id, alarm] as const)), [views]);
@@ -20,7 +21,7 @@ export function useLiveAlarms({ rows, filter }: Shown<AlarmRow, object>): LiveRo
     const alarm = now.get(row.id);
     return alarm ? { ...row, level: alarm.level, handleStatus: alarm.handleStatus, ackAt: row.ackAt ?? (alarm.ackAt === null ? null : schoolStamp(alarm.ackAt)) } : row;
   }, [now]);
-  const newest = rows.reduce((max, { id }) => Math.max(max, id), 0);
-  const fresh = Object.keys(filter).length === 0 ? [...now.keys()].filter((id) => id > newest).length : 0;
-  return { mark: trustOf([...views.values()]), patch, fresh };
+  const trust = trustOf([...views.values()]);
+  const fresh = useFresh(reply, trust?.state === 'live' ? [...now.keys()] : null);
+  return { mark: trust, patch, fresh: Object.keys(filter).length === 0 ? fresh : 0 };
 }

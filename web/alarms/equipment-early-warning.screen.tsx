@@ -25,7 +25,7 @@ export default listScreen({
   ],
   columns: [
     column.tag('level', alarmLevel, { width: 94 }),
-    column.own('title', (row, { pick }) => pick(row.title, row.titleEn), { width: 170, phone: 'title' }),
+    column.own('title', (row, { pick }) => pick(row.title, row.titleEn), { width: 220, phone: 'title' }),
     column.own('deviceName', (row, { pick }) => <><span className="v-two">{pick(row.deviceName, row.enDeviceName)}</span><span className="v-two-under">{pick(row.place, row.enPlace)}</span></>, { width: 170 }),
     column.name('venueName', 'enVenueName', { width: 130 }),
     column.stamp('raisedAt', { width: 110 }),

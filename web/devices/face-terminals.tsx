@@ -17,10 +17,11 @@ export function FaceTerminals({ reply, filter }: Shown<FaceRow, ReplyOf<typeof d
     <section className="f-terminals" aria-label={t({ zh: '终端汇总', en: 'Terminals' })}>
       {reply.devices.map((device) => {
         const on = filter['hardwareId'] === String(device.hardwareId);
-        const seen = device.lastBeat === null ? t({ zh: '从未上线', en: 'Never online' }) : age(serverNow() - device.lastBeat, lang);
+        const away = device.lastBeat === null ? null : age(serverNow() - device.lastBeat, lang);
+        const state = device.online ? { zh: '在线', en: 'Online' } : away === null ? { zh: '从未上线', en: 'Never online' } : { zh: `离线 ${away}`, en: `Offline ${away}` };
         return (
           <button key={device.hardwareId} type="button" className="v-card" aria-pressed={on} onClick={() => setParams(on ? {} : { hardwareId: String(device.hardwareId) })}>
-            <span className="v-spread"><b className="v-ellipsis">{pick(device.name, device.enName)}</b><span className="f-state" data-online={device.online}>{device.online ? t({ zh: '在线', en: 'Online' }) : t({ zh: `离线 ${seen}`, en: `Offline ${seen}` })}</span></span>
+            <span className="v-spread"><b className="v-ellipsis">{pick(device.name, device.enName)}</b><span className="f-state" data-online={device.online}>{t(state)}</span></span>
             <span className="f-counts">
               <span>{t({ zh: '排队', en: 'Queued' })} <b>{count(device.queued)}</b></span><span>{t({ zh: '已下发', en: 'Issued' })} <b>{count(device.issued)}</b></span>
               <span data-bad={device.failed > 0}>{t({ zh: '异常', en: 'Failed' })} <b>{count(device.failed)}</b></span>

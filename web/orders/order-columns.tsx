@@ -5,9 +5,10 @@ import { promiseStatus } from '#domain/orders/promise.status';
 import { payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
 import { serverNow, useNow } from '#web/kit/clock';
-import { countdown } from '#web/kit/format';
+import { countdown, dayCell } from '#web/kit/format';
 import { columnsOf } from '#web/kit/list-parts';
 import { StatusTag } from '#web/kit/status-tag';
+import { spaced } from '#web/kit/told';
 
 /** The pay tag of an order; an unpaid one counts down by the server's clock. */
 export function PayTag({ order }: { order: Pick<OrderRow, 'payStatus' | 'orderStatus' | 'payDeadline'> }) {
@@ -28,7 +29,10 @@ export const orderColumns = [
     </>
   ), { width: 124 }),
   column.own('siteName', (row, { pick }) => <><span className="v-two">{pick(row.siteName, row.enSiteName)}</span><span className="v-two-under">{pick(row.venueName, row.enVenueName)}</span></>, { width: 130 }),
-  column.own('reservationStartDate', (row, { pick }) => <span title={pick(row.detail, row.detailEn)}>{pick(row.detail, row.detailEn)}</span>, { width: 206, title: { zh: '使用时间', en: 'Slots' }, sort: true }),
+  column.own('reservationStartDate', (row, { pick, lang }) => {
+    const detail = spaced(pick(row.detail, row.detailEn)).replace(/(\d)-(\d)/g, '$1–$2');
+    return <><span className="v-two">{dayCell(row.reservationStartDate, lang)}</span><span className="v-two-under v-ellipsis" title={detail}>{detail}</span></>;
+  }, { width: 206, title: { zh: '使用时间', en: 'Slots' }, sort: true }),
   column.code('source', orderSource, { width: 88 }),
   column.tag('orderStatus', orderStatus, { width: 100 }),
   column.own('payStatus', (row) => <PayTag order={row} />, { width: 128, phone: 'mark' }),

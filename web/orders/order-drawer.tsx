@@ -11,6 +11,7 @@ import { financeStatus, payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
 import { call } from '#web/kit/call';
 import { money, stampText } from '#web/kit/format';
+import type { Text } from '#web/kit/lang';
 import { Failed } from '#web/kit/list-states';
 import { useRoom } from '#web/kit/live';
 import { LiveMark } from '#web/kit/live-mark';
@@ -43,8 +44,12 @@ function Facts({ order }: { order: OrderDetail }) {
   return <dl className="o-facts">{rows.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>;
 }
 
+/** Who acted where no person did it or none is named. */
+const actors: Readonly<Record<string, Text>> = { system: { zh: '系统', en: 'System' }, member: { zh: '用户', en: 'Member' }, staff: { zh: '工作人员', en: 'Staff' } };
+
 function Body({ order }: { order: OrderDetail }) {
   const { t, pick, lang } = useWords();
+  const actor = (who: string) => (actors[who] ? t(actors[who]) : who);
   return (
     <>
       <Facts order={order} />
@@ -67,7 +72,7 @@ function Body({ order }: { order: OrderDetail }) {
         </Part>
       )}
       <Part title={t({ zh: `操作日志 ${order.log.length}`, en: `Log ${order.log.length}` })}>
-        <Timeline items={order.log.map((entry, n) => ({ key: n, color: n === 0 ? 'blue' : 'gray', content: <><span>{pick(entry.zh, entry.en)}</span><small className="v-two-under">{entry.who} · {entry.at}{entry.note ? ` · ${entry.note}` : ''}</small></> }))} />
+        <Timeline items={[...order.log].reverse().map((entry, n) => ({ key: n, color: n === 0 ? 'blue' : 'gray', content: <><span>{pick(entry.zh, entry.en)}</span><small className="v-two-under">{actor(entry.who)} · {entry.at}{entry.note ? ` · ${entry.note}` : ''}</small></> }))} />
       </Part>
     </>
   );

@@ -2,18 +2,18 @@ import { useCallback } from 'react';
 import { room } from '#contract/kit/live';
 import type { FinanceRoom } from '#contract/kit/rooms';
 import type { FinanceRow } from '#contract/payments/payment.contract';
+import { useFresh } from '#web/kit/fresh';
 import { useRoom } from '#web/kit/live';
 import type { LiveRows, Shown } from '#web/kit/list-spec';
 
 /** Records on the page follow the finance room: 3 turns to 2 as the money goes back; newer ones are counted. */
-export function useLiveFinances({ rows, filter }: Shown<FinanceRow, object>): LiveRows<FinanceRow> {
+export function useLiveFinances({ reply, filter }: Shown<FinanceRow, object>): LiveRows<FinanceRow> {
   const { body, state, at, refused } = useRoom<FinanceRoom>(room.finance('all'));
   const records = body?.records;
   const patch = useCallback((row: FinanceRow): FinanceRow => {
     const now = records?.find(({ id }) => id === row.id);
     return now && now.status !== row.status ? { ...row, status: now.status } : row;
   }, [records]);
-  const newest = rows.reduce((max, { id }) => Math.max(max, id), 0);
-  const fresh = newest > 0 && Object.keys(filter).length === 0 ? (records ?? []).filter(({ id }) => id > newest).length : 0;
-  return { mark: refused === null ? { state, at } : null, patch, fresh };
+  const fresh = useFresh(reply, records?.map(({ id }) => id) ?? null);
+  return { mark: refused === null ? { state, at } : null, patch, fresh: Object.keys(filter).length === 0 ? fresh : 0 };
 }
