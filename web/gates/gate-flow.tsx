@@ -52,7 +52,7 @@ export function GateFlow({ reply, filter }: Shown<GateRow, Reply>) {
               <span className="v-ellipsis">{pick(flow.venueName, flow.enVenueName)}</span>
               <b>{count(flow.inside)}<small> / {flow.cap > 0 ? count(flow.cap) : '—'} {t({ zh: '人', en: '' })}</small></b>
               <i aria-hidden="true"><i style={{ width: `${flow.cap > 0 ? Math.min(100, (flow.inside / flow.cap) * 100) : 0}%` }} /></i>
-              <small>{t({ zh: `今日进 ${count(flow.in)} · 出 ${count(flow.out)}`, en: `In ${count(flow.in)} · out ${count(flow.out)} today` })}</small>
+              <small>{t({ zh: `今日进 ${count(flow.in)} · 出 ${count(flow.out)}`, en: `In ${count(flow.in)} · out ${count(flow.out)}` })}</small>
             </button>
           </li>
         ))}

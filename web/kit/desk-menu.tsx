@@ -57,5 +57,6 @@ export function DeskMenu({ collapsed = false, onLeave }: { collapsed?: boolean; 
     else if (url !== '') way.to(url);
     else prompt({ text: { zh: '系统建设中', en: 'System under construction' } });
   };
-  return <Menu mode="inline" inlineCollapsed={collapsed} items={items} selectedKeys={[route.name]} defaultOpenKeys={(menus.length > OPEN_ALL ? trail : menus).map(({ id }) => String(id))} expandIcon={({ isOpen }) => (collapsed ? null : <DownOutlined className="v-menu-arrow" rotate={isOpen ? 180 : 0} />)} onClick={({ key }) => open(key)} />;
+  const opened = collapsed ? [] : menus.length > OPEN_ALL ? trail : menus;
+  return <Menu key={String(collapsed)} mode="inline" inlineCollapsed={collapsed} items={items} selectedKeys={[route.name]} defaultOpenKeys={opened.map(({ id }) => String(id))} expandIcon={({ isOpen }) => (collapsed ? null : <DownOutlined className="v-menu-arrow" rotate={isOpen ? 180 : 0} />)} onClick={({ key }) => open(key)} />;
 }

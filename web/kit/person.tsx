@@ -103,7 +103,7 @@ export function Person({ place, compact = false }: { place: 'desk' | 'front'; co
     });
   const items: MenuProps['items'] = [
     ...(roles.length > 1 ? [{ key: 'role', icon: <SwapOutlined />, label: t({ zh: '切换身份', en: 'Switch role' }), onClick: () => setChoosing(true) }] : []),
-    ...(place === 'desk' && isReservationRole(user.role_id) ? [{ key: 'portal', icon: <HomeOutlined />, label: t({ zh: '门户网站', en: 'Portal website' }), onClick: () => void navigate('/portal') }] : []),
+    ...(place === 'desk' && roles.some(({ id }) => isReservationRole(id)) ? [{ key: 'portal', icon: <HomeOutlined />, label: t({ zh: '门户网站', en: 'Portal website' }), onClick: () => void navigate('/portal') }] : []),
     ...(place === 'front' && menus.length > 0 ? [{ key: 'desk', icon: <AppstoreOutlined />, label: t({ zh: '管理后台', en: 'Staff desk' }), onClick: () => void navigate(landingOf()) }] : []),
     ...(place === 'desk' ? [{ key: 'ground', icon: <BulbOutlined />, label: ground === 'dark' ? t({ zh: '浅色界面', en: 'Light theme' }) : t({ zh: '深色界面', en: 'Dark theme' }), onClick: () => choose(ground === 'dark' ? 'light' : 'dark') }] : []),
     { key: 'lang', icon: <span aria-hidden="true">文</span>, label: lang === 'zh' ? 'English' : '中文', onClick: () => setLang(lang === 'zh' ? 'en' : 'zh') },

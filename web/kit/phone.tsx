@@ -7,6 +7,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { Link, useNavigate } from 'react-router-dom';
 import { Grounded } from './grounded';
 import { OfflineBar } from './offline';
+import { PendingHint } from './pending';
 import { LangSwitch, Person } from './person';
 import { useSession } from './session';
 import { Stage, useRoute } from './stage';
@@ -45,6 +46,7 @@ export function Phone() {
             </span>
           </header>
           <OfflineBar />
+          <PendingHint />
           <main className="v-phone-stage"><Stage /></main>
           {tabs && <Tabs />}
         </div>

@@ -5,6 +5,7 @@ import { Mark } from './brand';
 import { useEntry } from './entry';
 import { Grounded } from './grounded';
 import { OfflineBar } from './offline';
+import { PendingHint } from './pending';
 import { LangSwitch, Person } from './person';
 import { useScreenSize } from './screen-size';
 import { hasScreen } from './screens';
@@ -45,6 +46,7 @@ export function Portal() {
           </div>
         </header>
         <OfflineBar />
+        <PendingHint />
         <main id="stage" className="v-portal-stage" tabIndex={-1}><Stage /></main>
         {size === 'phone' && route.name === 'currencyHome' && <Tabs />}
       </div>

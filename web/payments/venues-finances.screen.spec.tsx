@@ -1,0 +1,68 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { FinanceRoom } from '#contract/kit/rooms';
+import type { FinanceRow } from '#contract/payments/payment.contract';
+import { financeKind, financeStatus, payType } from '#domain/payments/pay.status';
+import { drawScreen } from '#web/kit/test-frame';
+import { serveFor } from '#web/kit/test-server';
+import { useEye } from '#web/kit/totals';
+import VenuesFinances from './venues-finances.screen';
+
+const board = { queued: 14, running: 6, failed: 3, oldestSec: 728, todayIn: 29_846.5, todayOut: 1_206 };
+let body: FinanceRoom | null = null;
+jest.mock('#web/kit/live', () => ({
+  useRoom: () => ({ body, v: 1, at: Date.now(), state: body ? 'live' : 'connecting', changed: null, refused: null }),
+  live: () => ({ watch: () => () => undefined, view: () => null }),
+}));
+
+const row = (over: Partial<FinanceRow>): FinanceRow => ({
+  id: 7, no: 'FD26112000000001R01', tradeNo: 'D26112000000001', kind: financeKind.refund, payType: payType.wechat, amount: 48, status: financeStatus.refunding, venueName: '综合体育馆', enVenueName: 'Main Gymnasium', merchantName: '场馆中心', enMerchantName: 'Centre',
+  userName: '林*', channelTradeNo: null, lastError: null, attempts: 1, nextTryAt: null, refundNo: 'D26112000000001R01', gmtCreate: '2026-11-20 10:00:00', doneAt: null, ...over,
+});
+
+function open(rows: readonly FinanceRow[], rights: Parameters<typeof drawScreen>[1] & object) {
+  useEye.setState({ open: false });
+  const seen = serveFor(({ url }) => ({ data: url.pathname.endsWith('/venue/finances') ? { content: rows, totalElements: rows.length, totalPages: 1, size: 20, number: 0, totals: { income: 100, expense: 48, pending: 0 } } : url.pathname.endsWith('/board') ? board : url.pathname.endsWith('/retry') ? { refundNo: 'x', status: 3 } : [] }));
+  drawScreen(<VenuesFinances />, { at: '/venues/finances', ...rights });
+  return seen;
+}
+const lineOf = async (no: string) => (await screen.findByText(no)).closest('tr') as HTMLElement;
+
+beforeEach(() => { body = null; });
+
+it('turns a refund from 3 to 2 when the room says so, without a reload', async () => {
+  body = { records: [{ id: 7, tradeNo: 'D26112000000001', status: financeStatus.complete, amount: 48 }], board };
+  open([row({})], { rights: ['VenuesFinances'] });
+  expect(within(await lineOf('FD26112000000001R01')).getByText('交易完成')).toBeTruthy();
+});
+
+it('shows money that goes out with a minus, to the cent', async () => {
+  open([row({})], { rights: ['VenuesFinances'] });
+  expect(within(await lineOf('FD26112000000001R01')).getByText('−48.00')).toBeTruthy();
+});
+
+it('shows the refund queue, its oldest counted on, and today’s money behind the eye', async () => {
+  body = { records: [], board };
+  open([row({})], { rights: ['VenuesFinances'] });
+  const strip = await screen.findByLabelText('退款看板');
+  for (const text of ['14', '6', '3']) expect(strip.textContent).toContain(text);
+  expect(strip.textContent).toMatch(/12:0[89]/);
+  expect(strip.textContent).not.toContain('29,846.50');
+  fireEvent.click(await screen.findByRole('button', { name: /显示金额/ }));
+  expect(strip.textContent).toContain('29,846.50');
+});
+
+it('tries again only refunds that failed, and only for who may', async () => {
+  const rows = [row({ id: 1, no: 'F1', status: financeStatus.failed }), row({ id: 2, no: 'F2' }), row({ id: 3, no: 'F3', kind: financeKind.income, status: financeStatus.complete, refundNo: null })];
+  const seen = open(rows, { rights: ['VenuesFinances', 'VenuesFinancesRefund'] });
+  await lineOf('F1');
+  expect(screen.getAllByRole('button', { name: '重试退款' })).toHaveLength(1);
+  fireEvent.click(within(await lineOf('F1')).getByRole('button', { name: '重试退款' }));
+  await screen.findByText('操作成功');
+  expect(seen.find(({ url }) => url.pathname.endsWith('/refund/retry'))?.body).toBe('refundNo=D26112000000001R01');
+});
+
+it('offers no retry to a reader', async () => {
+  open([row({ status: financeStatus.failed })], { rights: ['VenuesFinances'] });
+  await lineOf('FD26112000000001R01');
+  expect(screen.queryByRole('button', { name: '重试退款' })).toBeNull();
+});

@@ -1,0 +1,81 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { LoginReply } from '#contract/session/session.contract';
+import { useEntry } from '#web/kit/entry';
+import { useSession } from '#web/kit/session';
+import { drawScreen } from '#web/kit/test-frame';
+import { serveFor, type Answer } from '#web/kit/test-server';
+import Login from './login.screen';
+
+jest.mock('#web/kit/live', () => ({ useRoom: () => ({ body: null, state: 'connecting', at: null, v: 0, refused: null }), live: () => ({ watch: () => () => undefined, view: () => null }) }));
+
+const reply = (roles: LoginReply['roles']): LoginReply => ({
+  token: { access_token: 'a.b.c', token_type: 'bearer', expires_in: 3600 }, roles, role: roles[0]?.id ?? 3, cipherKey: 'a2V5',
+  user: { userId: 5, username: 'student', name: '陈一诺', enName: 'Chen Yinuo', role: '学生', role_id: roles[0]?.id ?? 3, org_id: 1, gender: 2, isArt: 0, loginCheckStatus: 1, routeNameList: [], ruleList: [], menus: [] },
+});
+const student = { id: 3, name: '学生', enName: 'Student', roleType: 1 };
+const clerk = { id: 10, name: '订单管理员', enName: 'Order admin', roleType: 2 };
+
+function open(login: () => Answer, { lang = 'zh' as 'zh' | 'en', demo = true } = {}) {
+  localStorage.clear();
+  const seen = serveFor(({ url }) => (url.pathname.endsWith('/api/login') ? login() : url.pathname.endsWith('/captcha/get') ? { data: { repCode: '6201', repMsg: 'later', success: false, error: true, repData: null } } : { data: [] }));
+  const { entry } = useEntry.getState();
+  if (entry) useEntry.setState({ entry: { ...entry, demo: demo ? { password: 'Demo@2026venue', payPassword: '123456', accounts: [{ username: 'student', zh: '学生', en: 'Student' }] } : null } });
+  drawScreen(<Login />, { at: '/login', lang });
+  useSession.getState().leave();
+  return seen;
+}
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const submit = () => fireEvent.click(screen.getByRole('button', { name: /^登录$/ }));
+
+it('fills in a demo account, signs in and hands nothing but the form over', async () => {
+  const seen = open(() => ({ data: reply([student]) }));
+  fireEvent.click(await screen.findByRole('button', { name: /student/ }));
+  submit();
+  await waitFor(() => expect(useSession.getState().user?.name).toBe('陈一诺'));
+  expect(seen.find(({ url }) => url.pathname.endsWith('/api/login'))?.body).toBe(new URLSearchParams({ username: 'student', password: 'Demo@2026venue' }).toString());
+});
+
+it('lists accounts in demo mode only', async () => {
+  open(() => ({ data: reply([student]) }), { demo: false });
+  await screen.findByLabelText(/用户名/);
+  expect(screen.queryByText(/演示环境账号/)).toBeNull();
+  expect(document.body.textContent).not.toContain('Demo@2026venue');
+});
+
+it('says in place why it was refused, in the visitor’s language, and keeps what was typed', async () => {
+  open(() => ({ code: 400, message: '用户名或密码错误，请重新输入', messageEn: 'The user name or password is wrong. Try again.', errKey: 'BAD_CREDENTIALS' }));
+  await screen.findByLabelText(/用户名/);
+  type(/用户名/, 'student');
+  type(/密码/, 'nope');
+  submit();
+  expect(await screen.findByText('用户名或密码错误，请重新输入')).toBeTruthy();
+  expect((screen.getByLabelText(/用户名/) as HTMLInputElement).value).toBe('student');
+  expect(useSession.getState().loggedIn).toBe(false);
+});
+
+it('asks for the captcha only when the server does, and then waits for it', async () => {
+  open(() => ({ code: 400, message: '请先完成安全验证再登录', messageEn: 'Complete the captcha', errKey: 'CAPTCHA_NEEDED' }));
+  await screen.findByLabelText(/用户名/);
+  expect(screen.queryByText('完成点选验证后可登录')).toBeNull();
+  type(/用户名/, 'student');
+  type(/密码/, 'x');
+  submit();
+  expect(await screen.findByText('完成点选验证后可登录')).toBeTruthy();
+  expect((screen.getByRole('button', { name: /^登录$/ }) as HTMLButtonElement).disabled).toBe(true);
+});
+
+it('asks which role where there are several, work and personal told apart', async () => {
+  open(() => ({ data: reply([clerk, student]) }));
+  await screen.findByLabelText(/用户名/);
+  type(/用户名/, 'clerk');
+  type(/密码/, 'x');
+  submit();
+  expect(await screen.findByText('选择身份进入')).toBeTruthy();
+  for (const text of ['订单管理员', '工作', '个人']) expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+});
+
+it('speaks English throughout', async () => {
+  open(() => ({ data: reply([student]) }), { lang: 'en' });
+  expect(await screen.findByLabelText(/User name/)).toBeTruthy();
+  expect(screen.getByText('Demo accounts')).toBeTruthy();
+});
