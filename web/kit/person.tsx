@@ -73,7 +73,7 @@ export function RoleChoice({ open, onClose, leaveOnClose = false }: { open: bool
         {roles.map((one) => {
           const staff = isStaffRole(one.id);
           return (
-            <Radio key={one.id} value={one.id} className="v-role-row" data-chosen={one.id === chosen}>
+            <Radio key={one.id} value={one.id} className={one.id === chosen ? 'v-role-row v-role-chosen' : 'v-role-row'}>
               <span className={`v-face ${staff ? 'v-face-staff' : 'v-face-member'}`} aria-hidden="true">{pick(one.name, one.enName).slice(0, 1)}</span>
               <b>{pick(one.name, one.enName)}</b>
               <span className={`v-role ${staff ? 'v-role-staff' : 'v-role-member'}`}>{staff ? t({ zh: '工作', en: 'Work' }) : t({ zh: '个人', en: 'Personal' })}</span>
