@@ -30,7 +30,11 @@ async function main(): Promise<boolean> {
     ];
     for (const [name, measure] of steps) {
       say(`  ${name} …`);
-      rows.push(...(await measure()));
+      try {
+        rows.push(...(await measure()));
+      } catch (error) {
+        rows.push({ what: name, value: '', floor: '', ratio: null, better: 'higher', gate: null, aim: null, wrong: (error as Error).message });
+      }
     }
     await floor.end();
     say('');

@@ -8,6 +8,8 @@ import type { Stack } from './kit/stack';
 import { benchMembers, benchSite } from './kit/world';
 
 const ORDERS = 200;
+/** Cancellations at a time. */
+const TOGETHER = 16;
 
 /** Paid orders cancelled at once: how long until every fen is back, and whether it is exactly what was paid. */
 export async function measureRefunds(stack: Stack): Promise<Row[]> {
@@ -20,6 +22,7 @@ export async function measureRefunds(stack: Stack): Promise<Row[]> {
   const before = await balances();
   const paid: { member: number; tradeNo: string }[] = [];
   await Promise.all(members.map(async (member, m) => {
+    await new Promise((turn) => setTimeout(turn, m * 60));
     const client = stack.client();
     client.token = member.token;
     for (let i = 0; i < ORDERS / members.length; i += 1) {
@@ -31,11 +34,13 @@ export async function measureRefunds(stack: Stack): Promise<Row[]> {
     }
   }));
   const began = performance.now();
-  await Promise.all(paid.map(async ({ member, tradeNo }) => {
-    const client = stack.client();
-    client.token = (members[member] as { token: string }).token;
-    const { body } = await client.call(payments.cancel, { venueTradeNo: tradeNo });
-    if (body.code !== 200) throw new Error(`cancel: ${body.code} ${body.message}`);
+  await Promise.all(Array.from({ length: TOGETHER }, async (_, lane) => {
+    for (const { member, tradeNo } of paid.filter((__, i) => i % TOGETHER === lane)) {
+      const client = stack.client();
+      client.token = (members[member] as { token: string }).token;
+      const { body } = await client.call(payments.cancel, { venueTradeNo: tradeNo });
+      if (body.code !== 200) throw new Error(`cancel: ${body.code} ${body.message}`);
+    }
   }));
   await until('the refunds', async () => Number((await stack.pool.query<{ n: string }>('select count(*) as n from refund r join venue_order o using (trade_no) where o.site_id = $1 and r.status = 2', [site.siteId])).rows[0]?.n) >= ORDERS, 60_000);
   const seconds = (performance.now() - began) / 1000;
