@@ -1,17 +1,20 @@
 import { reservations } from '#contract/reservations/reservation.contract';
 import { ApiClient, type Address } from '#tools/kit/api-client';
 import { median, percentile, type Row } from './kit/report';
-import { benchMembers, benchSite, submitRequest } from './kit/world';
+import { benchMembers, benchSite, submitRequest, type BenchSite } from './kit/world';
 import type { Floor } from './kit/floor';
 import type { Stack } from './kit/stack';
 import { wrk } from './kit/wrk';
 
 const ROUNDS = 3;
 const CONNECTIONS = 64;
+/** A campus of so many sites with so many courts each; 14 hours make 11,760 slots a round. */
+const SITES = 35;
+const COURTS = 24;
 
 /** Bookings a second through the real API (login token, signature, rules, price, idempotency key, outbox, live rooms), every slot another. */
 export async function measureBooking(stack: Stack, floor: Floor, hasWrk: boolean): Promise<Row[]> {
-  const what = 'bookings through the API, 64 connections';
+  const what = `bookings through the API, ${SITES} sites, 64 connections`;
   const skip = (skipped: string): Row[] => [{ what, value: '', floor: '', ratio: null, better: 'higher', gate: 0.1, aim: 0.2, skipped }];
   if (!hasWrk) return skip('wrk is not installed (apt-get install wrk)');
   const members = await benchMembers(stack, 50);
@@ -20,16 +23,17 @@ export async function measureBooking(stack: Stack, floor: Floor, hasWrk: boolean
   const floors: number[] = [];
   let wrong: string | undefined;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const site = await benchSite(stack.pool, `bench ${round + 1}`, 1_000);
+    const sites: BenchSite[] = [];
+    for (let i = 0; i < SITES; i += 1) sites.push(await benchSite(stack.pool, `bench ${round + 1}.${i + 1}`, COURTS));
     await new Promise((wait) => setTimeout(wait, 3_000));
-    const slots = site.timeIds.flatMap((timeId) => site.spaceIds.map((spaceId) => ({ spaceId, timeId })));
-    const requests = slots.slice(0, 12_000).map(({ spaceId, timeId }, i) => submitRequest(stack, site, (members[i % members.length] as { token: string }).token, spaceId, timeId));
+    const slots = (sites[0] as BenchSite).timeIds.flatMap((timeId) => Array.from({ length: COURTS }, (_, court) => sites.map((site) => ({ site, spaceId: site.spaceIds[court] as number, timeId }))).flat());
+    const requests = slots.map(({ site, spaceId, timeId }, i) => submitRequest(stack, site, (members[i % members.length] as { token: string }).token, spaceId, timeId));
     const f1 = floor.bookings(3);
     if (f1 === null) return skip('pgbench is not installed (apt-get install postgresql-15)');
     floors.push(f1);
     const load = await wrk((stack.addresses[0] as Address).url, { seconds: 4, connections: CONNECTIONS, requests, dir: stack.dir });
     await new Promise((wait) => setTimeout(wait, 1_000));
-    const { rows } = await stack.pool.query<{ booked: number; sold: number }>(`select (select count(*)::int from venue_order where site_id = $1) as booked, (select count(*)::int from slot_hold where site_id = $1 and released_at is null) as sold`, [site.siteId]);
+    const { rows } = await stack.pool.query<{ booked: number; sold: number }>(`select (select count(*)::int from venue_order where site_id = any ($1)) as booked, (select count(*)::int from slot_hold where site_id = any ($1) and released_at is null) as sold`, [sites.map(({ siteId }) => siteId)]);
     const { booked, sold } = rows[0] as { booked: number; sold: number };
     if (booked !== sold || booked < load.requests - load.errors || load.errors > 0) wrong = `${load.requests} answers with ${load.errors} refusals left ${booked} orders and ${sold} slots`;
     rates.push(load.perSecond);
