@@ -16,19 +16,6 @@ export class Submit1700000000012 implements MigrationInterface {
     `);
     for (const table of TABLES) await q.query(`create trigger venue_changed after insert or update or delete or truncate on ${table} for each statement execute function venue_changed()`);
     await q.query(`
-      -- The first claim of a wish that somebody's live claim overlaps, as refusal data with its owner; null when all are free. Holds past their deadline are nobody's.
-      create function claim_taken(wish jsonb) returns jsonb language plpgsql stable as $$
-      declare c record; h record; at timestamptz := app_now();
-      begin
-        for c in select x."spaceId", x."timeId", tsrange(x."beginAt", x."endAt") as during from jsonb_to_recordset(wish) as x("spaceId" int, "timeId" int, "beginAt" timestamp, "endAt" timestamp) order by x."beginAt", x."spaceId" loop
-          select trade_no into h from slot_hold where space_id = c."spaceId" and during && c.during and released_at is null and (expires_at is null or expires_at > at) limit 1;
-          if found then
-            return jsonb_build_object('spaceId', c."spaceId", 'timeId', c."timeId", 'owner', (select user_id from venue_order where trade_no = h.trade_no));
-          end if;
-        end loop;
-        return null;
-      end $$;
-
       -- The first time of a wish with fewer places left than asked for; null when there are enough.
       create function places_short(of_site int, of_date date, of_times int[], places int, seats int) returns jsonb language plpgsql stable as $$
       declare of_time int; free int; at timestamptz := app_now();
@@ -42,41 +29,28 @@ export class Submit1700000000012 implements MigrationInterface {
         return null;
       end $$;
 
-      -- What the rules of number count of a member: orders and minutes of every quota's window (R08), unpaid (R09) and upcoming orders (R10);
-      -- only what the rules ask for. An unpaid order past its deadline counts for nothing.
-      create function member_use(of_user int, of_rules jsonb) returns jsonb language plpgsql stable as $$
-      declare q record; times int; minutes int; quotas jsonb := '[]'; unpaid int := 0; active int := 0; at timestamptz := app_now(); zone text; wall timestamp;
+      -- What a member has booked within the window and scope of every quota (R08), in their order. An unpaid order past its deadline counts for nothing.
+      create function quota_use(of_user int, of_quotas jsonb) returns jsonb language plpgsql stable as $$
+      declare used jsonb; at timestamptz := app_now(); zone text := coalesce((select sys_val from sys_setting where sys_key = 'school.timezone'), 'Asia/Shanghai');
       begin
-        if jsonb_array_length(of_rules -> 'quotas') > 0 then
-          zone := coalesce((select sys_val from sys_setting where sys_key = 'school.timezone'), 'Asia/Shanghai');
-          for q in select x.* from jsonb_to_recordset(of_rules -> 'quotas') as x(sites int[], "from" date, "to" date, waive int, "maxMinutes" int) loop
-            select count(*), case when q."maxMinutes" > 0 then coalesce(sum((select sum(extract(epoch from i.end_at - i.begin_at) / 60) from venue_order_item i where i.trade_no = v.trade_no)), 0)::int else 0 end
-              into times, minutes
+        select jsonb_agg(jsonb_build_object('times', n.times, 'minutes', n.minutes) order by x.ordinality) into used
+          from jsonb_array_elements(of_quotas) with ordinality x
+          cross join lateral jsonb_to_record(x.value) as q(sites int[], "from" date, "to" date, waive int, "maxMinutes" int)
+          cross join lateral (
+            select count(*) as times, coalesce(sum(case when q."maxMinutes" > 0 then (select sum(extract(epoch from i.end_at - i.begin_at) / 60) from venue_order_item i where i.trade_no = v.trade_no) end), 0)::int as minutes
               from venue_order v
              where v.user_id = of_user and v.order_status = '1' and v.reservation_date between q."from" and q."to" and (q.sites is null or v.site_id = any (q.sites))
                and (v.pay_status <> 1 or v.pay_deadline > at)
-               and not (q.waive > 0 and v.begin_at - (v.gmt_create at time zone zone) <= q.waive * interval '1 minute');
-            quotas := quotas || jsonb_build_array(jsonb_build_object('times', times, 'minutes', minutes));
-          end loop;
-        end if;
-        if (of_rules ->> 'maxUnpaid')::int > 0 then
-          select count(*) into unpaid from venue_order where user_id = of_user and order_status = '1' and pay_status = 1 and pay_deadline > at;
-        end if;
-        if (of_rules ->> 'maxActive')::int > 0 then
-          wall := school_now();
-          select count(*) into active from venue_order where user_id = of_user and order_status = '1' and end_at > wall and (pay_status <> 1 or pay_deadline > at);
-        end if;
-        return jsonb_build_object('quotas', quotas, 'unpaid', unpaid, 'active', active);
+               and not (q.waive > 0 and v.begin_at - (v.gmt_create at time zone zone) <= q.waive * interval '1 minute')
+          ) n;
+        return used;
       end $$;
 
-      -- Does one more booking of so many minutes overstep a rule of number?
-      create function use_over(of_rules jsonb, used jsonb) returns boolean language plpgsql immutable as $$
+      -- Does one more booking of so many minutes overstep a quota?
+      create function quota_over(of_quotas jsonb, used jsonb) returns boolean language plpgsql immutable as $$
       begin
-        if (of_rules ->> 'maxUnpaid')::int > 0 and (used ->> 'unpaid')::int >= (of_rules ->> 'maxUnpaid')::int
-          or (of_rules ->> 'maxActive')::int > 0 and (used ->> 'active')::int >= (of_rules ->> 'maxActive')::int then return true; end if;
-        if jsonb_array_length(of_rules -> 'quotas') = 0 then return false; end if;
         return exists (
-            select 1 from jsonb_array_elements(of_rules -> 'quotas') with ordinality q join jsonb_array_elements(used -> 'quotas') with ordinality u using (ordinality)
+            select 1 from jsonb_array_elements(of_quotas) with ordinality q join jsonb_array_elements(used) with ordinality u using (ordinality)
              where (q.value ->> 'maxTimes')::int > 0 and (u.value ->> 'times')::int + 1 > (q.value ->> 'maxTimes')::int
                 or (q.value ->> 'maxMinutes')::int > 0 and (u.value ->> 'minutes')::int + (q.value ->> 'ownMinutes')::int > (q.value ->> 'maxMinutes')::int);
       end $$;
@@ -102,175 +76,217 @@ export class Submit1700000000012 implements MigrationInterface {
       end $$;
 
       -- Takes the lock of a site's day if nobody has it.
-      create function try_lock_slots(of_site int, of_date date) returns boolean language sql volatile as
-        $$ select pg_try_advisory_xact_lock(hashtextextended('slot:' || of_site || ':' || of_date, 0)) $$;
+      create function try_lock_slots(of_site int, of_date date) returns boolean language plpgsql volatile as
+        $$ begin return pg_try_advisory_xact_lock(hashtextextended('slot:' || of_site || ':' || of_date, 0)); end $$;
 
-      -- Takes slots for a member or for the house. In order: the first answer of the key; a replay; own repeated
-      -- submit; what only the database knows of R07 to R10 and R12, behind the locks; then order, claims, log, events and live rooms. With "look" it
-      -- answers what it knows without taking. Answers one of {kept, same}, {replay}, {refused, facts, rooms}, {pass, facts, rooms}, {order, repeated, rooms};
-      -- a refusal writes nothing but the end of expired holds it met.
-      create function book_slots(p jsonb) returns jsonb language plpgsql volatile as $$
+      -- Takes slots for a member or for the house. In order: the first answer of the key; a replay; own repeated submit; what only the database knows
+      -- of R07 to R10 and R12, behind the locks; then order, claims, log, events and live rooms. With "look" it answers what it knows without taking.
+      -- Answers one of {kept, same}, {replay}, {refused, facts, rooms}, {pass, facts, rooms}, {order, repeated, rooms}; a refusal writes nothing but
+      -- the end of expired holds it met. Plain statements, planned once and for tables of any size:
+      -- starting a large one costs more than what it does. A column with nothing added to it is one whose index is not to be used.
+      create function book_slots(
+        me int, of_site int, of_date date, house boolean, look boolean, counts boolean, simple boolean, hold_seconds int, seats int, places int, max_unpaid int, max_active int,
+        mine_key text, key_path text, key_body text, sign text, begins timestamp, ends timestamp,
+        item_spaces int[], item_times int[], item_groups int[], item_begins timestamp[], item_ends timestamp[], item_fees int[],
+        claim_spaces int[], claim_times int[], claim_begins timestamp[], claim_ends timestamp[], claim_byconflict boolean[],
+        of_quotas jsonb, buddies int[], buddy_codes text[],
+        role_id int, of_source int, of_channel int, of_venue int, of_merchant int, of_detail text, of_detail_en text, of_names text, of_type int, of_phone text, of_people int, of_remark text,
+        of_reason text, of_label text, of_amount int, need_face boolean, of_rules jsonb
+      ) returns jsonb language plpgsql volatile set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off as $$
       declare
-        me int := (p ->> 'userId')::int;
-        of_site int := (p ->> 'siteId')::int;
-        of_date date := (p ->> 'date')::date;
-        house boolean := (p ->> 'house')::boolean;
-        counts boolean := (p ->> 'mode')::int = 2;
-        look boolean := (p ->> 'look')::boolean;
-        -- Courts that conflict with no other: what a booking does to the board is what it claims.
-        simple boolean := (p ->> 'simple')::boolean;
-        mine_key text := p -> 'once' ->> 'key';
-        sign text := p -> 'once' ->> 'replayKey';
         at timestamptz := app_now();
-        places int := (p ->> 'places')::int;
-        times int[] := array(select jsonb_array_elements_text(p -> 'timeIds')::int);
-        spaces int[];
-        o venue_order;
+        k record;
         e record;
-        kept idempotency;
+        o venue_order;
+        row jsonb;
+        mates int[] := '{}';
+        site_room text := 'site:' || of_site || ':' || of_date;
+        raised bigint;
+        patch jsonb;
         lost jsonb;
         facts jsonb := '{}';
         used jsonb;
-        mates jsonb := '{"companions": [], "codeWrong": false}';
-        over boolean := false;
-        changes jsonb;
+        friends jsonb;
+        over boolean;
         told jsonb := '[]';
+        ended text[] := '{}';
+        changes jsonb := '[]';
+        spaces int[] := '{}';
+        times int[] := '{}';
         state text;
         until timestamptz;
-        wanted int;
-        got int;
         ms bigint;
       begin
         perform pg_advisory_xact_lock(hashtextextended('user:' || me, 0));
-        if mine_key is not null then
-          select * into kept from idempotency where user_id = me and key = mine_key and idempotency.at > now() - interval '24 hours';
-          if found then return jsonb_build_object('kept', kept.answer, 'same', kept.path = p -> 'once' ->> 'path' and kept.body_hash = p -> 'once' ->> 'bodyHash'); end if;
-        end if;
-        if sign is not null then
-          if look then
-            perform from request_replay where sign_key = sign;
-            if found then return jsonb_build_object('replay', true); end if;
-          else
-            insert into request_replay (sign_key) values (sign) on conflict do nothing;
-            if not found then return jsonb_build_object('replay', true); end if;
-          end if;
-        end if;
         -- Whoever has to wait for the day looks first, without the lock, whether there is anything to wait for.
         if not try_lock_slots(of_site, of_date) then
-          if not counts then
-            lost := claim_taken(p -> 'claims');
-            if lost is not null and (lost ->> 'owner')::int is distinct from me then
-              return jsonb_build_object('refused', true, 'facts', jsonb_build_object('taken', lost - 'owner'), 'rooms', told);
-            end if;
-          end if;
+          select jsonb_build_object('spaceId', c.s, 'timeId', c.t) into lost
+            from unnest(claim_spaces, claim_times, claim_begins, claim_ends) as c(s, t, b, e)
+            join slot_hold h on h.space_id = c.s and h.during && tsrange(c.b, c.e) and h.released_at is null and (h.expires_at is null or h.expires_at > at)
+            left join venue_order v on v.trade_no = h.trade_no
+           where v.user_id is distinct from me and not exists (select 1 from idempotency i where i.user_id = me and i.key = mine_key) order by c.b, c.s limit 1;
+          if lost is not null then return jsonb_build_object('refused', true, 'facts', jsonb_build_object('taken', lost), 'rooms', told); end if;
           perform lock_slots(of_site, of_date);
         end if;
 
-        if not house then
-          select v.* into o from venue_order v
-           where v.user_id = me and v.site_id = of_site and v.reservation_date = of_date and v.order_status = '1' and v.source = 1
-             and (v.pay_status = 1 and v.pay_deadline > at or v.pay_status = 2 and v.gmt_create > at - (p ->> 'holdSeconds')::int * interval '1 second')
-             and (select array_agg(i.space_id || ':' || i.time_id order by i.space_id, i.time_id) from venue_order_item i where i.trade_no = v.trade_no)
-               = (select array_agg(x."spaceId" || ':' || x."timeId" order by x."spaceId", x."timeId") from jsonb_to_recordset(p -> 'items') as x("spaceId" int, "timeId" int))
-           order by v.id limit 1;
-          if found then
+        loop
+          select (select jsonb_build_object('kept', i.answer, 'same', i.path = key_path and i.body_hash = key_body) from idempotency i
+                   where i.user_id = me and i.key = mine_key and i.at > now() - interval '24 hours') as kept,
+                 exists (select 1 from idempotency i where i.user_id = me and i.key = mine_key and i.at <= now() - interval '24 hours') as stale,
+                 sign is not null and exists (select 1 from request_replay r where r.sign_key = sign) as replayed,
+                 case when not house then (
+                   select v.id from venue_order v
+                    where v.user_id = me and v.site_id + 0 = of_site and v.reservation_date = of_date and v.order_status = '1' and v.source = 1
+                      and (v.pay_status = 1 and v.pay_deadline > at or v.pay_status = 2 and v.gmt_create > at - hold_seconds * interval '1 second')
+                      and (select array_agg(i.space_id || ':' || i.time_id order by i.space_id, i.time_id) from venue_order_item i where i.trade_no = v.trade_no)
+                        = (select array_agg(w.s || ':' || w.t order by w.s, w.t) from unnest(item_spaces, item_times) as w(s, t))
+                    order by v.id limit 1) end as own,
+                 cardinality(ended) = 0 and exists (
+                   select 1 from venue_order v where v.site_id + 0 = of_site and v.reservation_date + 0 = of_date and v.order_status = '1' and v.pay_status = 1 and v.pay_deadline <= at) as due,
+                 (select jsonb_build_object('spaceId', c.s, 'timeId', c.t)
+                    from unnest(claim_spaces, claim_times, claim_begins, claim_ends) as c(s, t, b, e)
+                   where exists (select 1 from slot_hold h where h.space_id = c.s and h.during && tsrange(c.b, c.e) and h.released_at is null and (h.expires_at is null or h.expires_at > at))
+                   order by c.b, c.s limit 1) as taken,
+                 case when max_unpaid > 0 then (select count(*) from venue_order v where v.user_id = me and v.order_status = '1' and v.pay_status = 1 and v.pay_deadline + interval '0' > at) end as unpaid,
+                 case when max_active > 0 then (select count(*) from venue_order v where v.user_id = me and v.order_status = '1' and v.end_at > school_now() and (v.pay_status <> 1 or v.pay_deadline > at)) end as active
+            into k;
+          if k.kept is not null then return k.kept; end if;
+          if k.stale then delete from idempotency i where i.user_id = me and i.key = mine_key; end if;
+          if k.replayed then return jsonb_build_object('replay', true); end if;
+          if k.own is not null then
+            select to_jsonb(v) into row from venue_order v where v.id = k.own;
             if mine_key is not null then
-              insert into idempotency (user_id, key, path, body_hash, answer) values (me, mine_key, p -> 'once' ->> 'path', p -> 'once' ->> 'bodyHash', jsonb_build_object('ok', to_jsonb(o)))
-              on conflict (user_id, key) do update set path = excluded.path, body_hash = excluded.body_hash, answer = excluded.answer, at = now();
+              insert into idempotency (user_id, key, path, body_hash, answer) values (me, mine_key, key_path, key_body, jsonb_build_object('ok', row));
             end if;
-            return jsonb_build_object('order', to_jsonb(o), 'repeated', true, 'rooms', told);
+            return jsonb_build_object('order', row, 'repeated', true, 'rooms', told);
           end if;
-        end if;
+          exit when not k.due;
+          select * into e from end_due(of_site, of_date);
+          ended := e.ended; changes := e.changes; spaces := e.spaces; times := e.times;
+          exit when cardinality(ended) = 0;
+        end loop;
 
-        select * into e from end_due(of_site, of_date);
         if counts then
-          lost := places_short(of_site, of_date, times, places, (p ->> 'seats')::int);
+          lost := places_short(of_site, of_date, item_times, places, seats);
           if lost is not null then facts := jsonb_build_object('short', lost); end if;
-        else
-          lost := claim_taken(p -> 'claims');
-          if lost is not null then facts := jsonb_build_object('taken', lost - 'owner'); end if;
+        elsif k.taken is not null then
+          lost := k.taken;
+          facts := jsonb_build_object('taken', lost);
         end if;
         over := lost is not null;
         if not over and not house then
-          used := member_use(me, p -> 'rules');
-          facts := facts || used;
-          over := use_over(p -> 'rules', used);
-          if not over and (jsonb_array_length(p -> 'buddyIds') > 0 or p ? 'buddyCodes') then
-            mates := companion_facts(me, array(select jsonb_array_elements_text(p -> 'buddyIds')::int), case when p ? 'buddyCodes' then array(select jsonb_array_elements_text(p -> 'buddyCodes')) end,
-              (p ->> 'beginAt')::timestamp, (p ->> 'endAt')::timestamp);
-            facts := facts || mates;
-            over := (mates ->> 'codeWrong')::boolean or mates @? '$.companions[*] ? (@.known == false || @.confirmed == false || @.busy == true)';
+          if of_quotas is not null then
+            used := quota_use(me, of_quotas);
+            facts := facts || jsonb_build_object('quotas', used);
+            over := quota_over(of_quotas, used);
+          end if;
+          if k.unpaid >= max_unpaid or k.active >= max_active or over or look then
+            facts := facts || jsonb_build_object('unpaid', coalesce(k.unpaid, 0), 'active', coalesce(k.active, 0));
+            over := coalesce(k.unpaid >= max_unpaid, false) or coalesce(k.active >= max_active, false) or over;
+          end if;
+          if not over and (cardinality(buddies) > 0 or buddy_codes is not null) then
+            friends := companion_facts(me, buddies, buddy_codes, begins, ends);
+            mates := array(select (m ->> 'userId')::int from jsonb_array_elements(friends -> 'companions') m);
+            facts := facts || friends;
+            over := (friends ->> 'codeWrong')::boolean or friends @? '$.companions[*] ? (@.known == false || @.confirmed == false || @.busy == true)';
           end if;
         end if;
         if over or look then
-          if cardinality(e.ended) > 0 then
-            told := tell_rooms(e.changes || jsonb_build_array(jsonb_build_object('room', 'site:' || of_site || ':' || of_date, 'patch', slot_patch(of_site, of_date, e.spaces, e.times))));
+          if cardinality(ended) > 0 then
+            told := tell_rooms(changes || jsonb_build_array(jsonb_build_object('room', site_room, 'patch', slot_patch(of_site, of_date, spaces, times))));
           end if;
           return jsonb_build_object(case when over then 'refused' else 'pass' end, true, 'facts', facts, 'rooms', told);
         end if;
 
-        until := case when (p -> 'order' ->> 'amount')::int > 0 then at + (p ->> 'holdSeconds')::int * interval '1 second' end;
+        if of_amount > 0 then until := at + hold_seconds * interval '1 second'; ms := floor(extract(epoch from until) * 1000); end if;
         state := case when house then 'BLOCKED' when until is null then 'PAID' else 'HELD' end;
-        loop
-          insert into venue_order (trade_no, user_id, order_type, source, channel, venue_id, site_id, merchant_id, reservation_date, begin_at, end_at, detail, detail_en, space_names, reservation_type,
-            phone, buddy_ids, people, remark, occupy_reason, occupy_label, amount, paid_at, pay_deadline, order_status, pay_status, entry_code, rule_snapshot)
-          select new_trade_no('D'), me, x."roleId", x.source, x.channel, x."venueId", of_site, x."merchantId", of_date, (p ->> 'beginAt')::timestamp, (p ->> 'endAt')::timestamp, x.detail, x."detailEn", x."spaceNames",
-            x."reservationType", coalesce(nullif(x.phone, ''), (select phone from app_user where id = me), ''), array(select (m ->> 'userId')::int from jsonb_array_elements(mates -> 'companions') m), x.people, x.remark, x.reason, x.label, x.amount,
-            case when until is null then at end, until, case when house then '3' else '1' end, case when until is null then 2 else 1 end,
-            upper(substr(md5(gen_random_uuid()::text), 1, 12)), x.rules
-            from jsonb_to_record(p -> 'order') as x("roleId" int, source smallint, channel smallint, "venueId" int, "merchantId" int, detail text, "detailEn" text, "spaceNames" text, "reservationType" int,
-              phone text, people smallint, remark text, reason text, label text, amount int, rules jsonb)
-          on conflict (trade_no) do nothing returning * into o;
-          exit when found;
+        if of_phone = '' then select phone into of_phone from app_user where id = me; end if;
+        -- A number drawn twice, or a slot taken by somebody who went round the lock, ends the whole booking: the constraints are the truth.
+        insert into venue_order (trade_no, user_id, order_type, source, channel, venue_id, site_id, merchant_id, reservation_date, begin_at, end_at, detail, detail_en, space_names, reservation_type,
+          phone, buddy_ids, people, remark, occupy_reason, occupy_label, amount, paid_at, pay_deadline, order_status, pay_status, entry_code, rule_snapshot)
+        values (new_trade_no('D'), me, role_id, of_source, of_channel, of_venue, of_site, of_merchant, of_date, begins, ends, of_detail, of_detail_en, of_names, of_type,
+          of_phone, mates, of_people, of_remark, of_reason, of_label, of_amount, case when until is null then at end, until, case when house then '3' else '1' end, case when until is null then 2 else 1 end,
+          upper(substr(md5(gen_random_uuid()::text), 1, 12)), of_rules)
+        returning * into o;
+        for i in 1 .. cardinality(item_spaces) loop
+          insert into venue_order_item (trade_no, space_id, time_id, group_id, begin_at, end_at, fee) values (o.trade_no, item_spaces[i], item_times[i], item_groups[i], item_begins[i], item_ends[i], item_fees[i]);
         end loop;
-        insert into venue_order_item (trade_no, space_id, time_id, group_id, begin_at, end_at, fee)
-        select o.trade_no, x."spaceId", x."timeId", x."groupId", x."beginAt", x."endAt", x.fee
-          from jsonb_to_recordset(p -> 'items') as x("spaceId" int, "timeId" int, "groupId" int, "beginAt" timestamp, "endAt" timestamp, fee int);
+        for i in 1 .. cardinality(claim_spaces) loop
+          insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind, by_conflict, expires_at)
+          values (of_site, claim_spaces[i], of_date, claim_times[i], tsrange(claim_begins[i], claim_ends[i]), o.trade_no, state, claim_byconflict[i], until);
+        end loop;
         if counts then
-          insert into slot_capacity (site_id, date, time_id, taken, total) select of_site, of_date, t, places, (p ->> 'seats')::int from unnest(times) t order by t
+          insert into slot_capacity (site_id, date, time_id, taken, total) select of_site, of_date, t, places, seats from unnest(item_times) t order by t
             on conflict (site_id, date, time_id) do update set taken = slot_capacity.taken + excluded.taken, total = greatest(excluded.total, slot_capacity.taken);
-          insert into capacity_claim (site_id, date, time_id, trade_no, places, kind, expires_at) select of_site, of_date, t, o.trade_no, places, state, until from unnest(times) t;
-          spaces := '{}';
-        else
-          with laid as (
-            insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind, by_conflict, expires_at)
-            select of_site, x."spaceId", of_date, x."timeId", tsrange(x."beginAt", x."endAt"), o.trade_no, state, x."byConflict", until
-              from jsonb_to_recordset(p -> 'claims') as x("spaceId" int, "timeId" int, "beginAt" timestamp, "endAt" timestamp, "byConflict" boolean) order by x."spaceId", x."beginAt"
-            on conflict do nothing returning space_id
-          )
-          select array_agg(distinct space_id), count(*) into spaces, got from laid;
-          wanted := jsonb_array_length(p -> 'claims');
-          -- Somebody went round the lock: the constraint is the truth, and an order takes all or nothing.
-          if got <> wanted then raise exception 'slot taken' using errcode = 'BK007'; end if;
+          insert into capacity_claim (site_id, date, time_id, trade_no, places, kind, expires_at) select of_site, of_date, t, o.trade_no, places, state, until from unnest(item_times) t;
         end if;
-        insert into order_log (trade_no, user_id, who, action, note) values (o.trade_no, me, case when house then 'staff' else 'member' end, case when house then 'occupy' else 'submit' end, o.occupy_reason);
-        ms := epoch_ms(until);
+        insert into order_log (trade_no, user_id, who, action, note) values (o.trade_no, me, case when house then 'staff' else 'member' end, case when house then 'occupy' else 'submit' end, of_reason);
+        row := to_jsonb(o);
         if not house then
-          insert into outbox (name, payload) values (case when until is null then 'order.paid' else 'order.held' end,
-            jsonb_build_object('tradeNo', o.trade_no, 'userId', me, 'siteId', of_site, 'venueId', o.venue_id, 'date', of_date)
-            || case when until is null then jsonb_build_object('amount', 0, 'needFace', (p ->> 'needFace')::boolean) else jsonb_build_object('payDeadline', ms) end);
+          insert into outbox (name, payload)
+          values (case when until is null then 'order.paid' else 'order.held' end, jsonb_build_object('tradeNo', o.trade_no, 'userId', me, 'siteId', of_site, 'venueId', of_venue, 'date', of_date)
+            || case when until is null then jsonb_build_object('amount', 0, 'needFace', need_face) else jsonb_build_object('payDeadline', ms) end);
         end if;
         if mine_key is not null then
-          insert into idempotency (user_id, key, path, body_hash, answer) values (me, mine_key, p -> 'once' ->> 'path', p -> 'once' ->> 'bodyHash', jsonb_build_object('ok', to_jsonb(o)))
-          on conflict (user_id, key) do update set path = excluded.path, body_hash = excluded.body_hash, answer = excluded.answer, at = now();
+          insert into idempotency (user_id, key, path, body_hash, answer) values (me, mine_key, key_path, key_body, jsonb_build_object('ok', row));
         end if;
-        changes := e.changes || jsonb_build_array(
-          jsonb_build_object('room', 'site:' || of_site || ':' || of_date, 'patch',
-            case when simple and cardinality(e.times) = 0 then jsonb_build_object('cells', (
-              select jsonb_agg(jsonb_build_object('spaceId', x."spaceId", 'timeId', x."timeId", 'reservationStatus', case when until is null then 4 else 3 end, 'left', null, 'total', null))
-                from jsonb_to_recordset(p -> 'claims') as x("spaceId" int, "timeId" int)))
-            else slot_patch(of_site, of_date, spaces || e.spaces, times || e.times) end),
-          jsonb_build_object('room', 'order:' || o.trade_no, 'patch', jsonb_build_object('orderStatus', o.order_status, 'payStatus', o.pay_status, 'payDeadline', ms)));
-        if not house then
-          changes := changes || jsonb_build_array(jsonb_build_object('room', 'user:' || me, 'patch', jsonb_build_object('orders', jsonb_build_array(
-            jsonb_build_object('tradeNo', o.trade_no, 'orderStatus', o.order_status, 'payStatus', o.pay_status, 'payDeadline', ms)))));
+        if sign is not null then
+          insert into request_replay (sign_key) values (sign);
         end if;
-        return jsonb_build_object('order', to_jsonb(o), 'repeated', false, 'rooms', tell_rooms(changes));
+
+        if simple and cardinality(ended) = 0 then
+          -- By name: order, site, user.
+          insert into room_version as r (room) values ('order:' || o.trade_no) on conflict (room) do update set v = r.v + 1 returning v into raised;
+          patch := jsonb_build_object('orderStatus', o.order_status, 'payStatus', o.pay_status, 'payDeadline', ms);
+          insert into outbox_live (room, v, patch) values ('order:' || o.trade_no, raised, patch);
+          told := jsonb_build_array(jsonb_build_object('room', 'order:' || o.trade_no, 'v', raised));
+          insert into room_version as r (room) values (site_room) on conflict (room) do update set v = r.v + 1 returning v into raised;
+          changes := '[]';
+          for i in 1 .. cardinality(claim_spaces) loop
+            changes := changes || jsonb_build_object('spaceId', claim_spaces[i], 'timeId', claim_times[i], 'reservationStatus', case when until is null then 4 else 3 end, 'left', null, 'total', null);
+          end loop;
+          insert into outbox_live (room, v, patch) values (site_room, raised, jsonb_build_object('cells', changes));
+          told := told || jsonb_build_object('room', site_room, 'v', raised);
+          insert into room_version as r (room) values ('user:' || me) on conflict (room) do update set v = r.v + 1 returning v into raised;
+          insert into outbox_live (room, v, patch) values ('user:' || me, raised, jsonb_build_object('orders', jsonb_build_array(jsonb_build_object('tradeNo', o.trade_no) || patch)));
+          told := told || jsonb_build_object('room', 'user:' || me, 'v', raised);
+        else
+          patch := jsonb_build_object('orderStatus', o.order_status, 'payStatus', o.pay_status, 'payDeadline', ms);
+          changes := changes || jsonb_build_array(
+            jsonb_build_object('room', site_room, 'patch', slot_patch(of_site, of_date, claim_spaces || spaces, item_times || times)), jsonb_build_object('room', 'order:' || o.trade_no, 'patch', patch));
+          if not house then
+            changes := changes || jsonb_build_array(jsonb_build_object('room', 'user:' || me, 'patch', jsonb_build_object('orders', jsonb_build_array(jsonb_build_object('tradeNo', o.trade_no) || patch))));
+          end if;
+          told := tell_rooms(changes);
+        end if;
+        return jsonb_build_object('order', row, 'repeated', false, 'rooms', told);
       end $$;
+
+      -- A function in SQL is planned anew by every statement that calls it; these are called by all.
+      create or replace function app_now() returns timestamptz language plpgsql stable parallel safe as $$
+      declare ahead bigint;
+      begin
+        select ms into ahead from clock_offset;
+        return now() + coalesce(ahead, 0) * interval '1 millisecond';
+      end $$;
+      create or replace function school_now() returns timestamp language plpgsql stable parallel safe as $$
+      declare zone text;
+      begin
+        select sys_val into zone from sys_setting where sys_key = 'school.timezone';
+        return app_now() at time zone coalesce(zone, 'Asia/Shanghai');
+      end $$;
+      create or replace function new_trade_no(letter text) returns text language plpgsql volatile as
+        $$ begin return letter || to_char(school_now(), 'YYMMDD') || lpad((('x' || substr(gen_random_uuid()::text, 1, 8))::bit(32)::bigint % 100000000)::text, 8, '0'); end $$;
+      create or replace function lock_slots(of_site int, of_date date) returns void language plpgsql volatile as
+        $$ begin perform pg_advisory_xact_lock(hashtextextended('slot:' || of_site || ':' || of_date, 0)); end $$;
     `);
   }
 
   async down(q: QueryRunner): Promise<void> {
-    await q.query('drop table venue_revision; drop function venue_changed() cascade; drop function book_slots(jsonb), try_lock_slots(int, date), companion_facts(int, int[], text[], timestamp, timestamp), use_over(jsonb, jsonb), member_use(int, jsonb), places_short(int, date, int[], int, int), claim_taken(jsonb)');
+    await q.query(`
+      do $$ begin execute 'drop function ' || 'book_slots'::regproc::regprocedure; end $$;
+      drop table venue_revision; drop function venue_changed() cascade;
+      drop function try_lock_slots(int, date), companion_facts(int, int[], text[], timestamp, timestamp), quota_over(jsonb, jsonb), quota_use(int, jsonb), places_short(int, date, int[], int, int);
+    `);
   }
 }

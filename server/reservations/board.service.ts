@@ -134,16 +134,16 @@ export class BoardService implements OnModuleInit, OnApplicationShutdown {
     await this.compare([...this.shelves.keys()]);
   }
 
-  /** Says to the other processes which days changed here; commits of one turn of the loop are said together. */
+  /** Says to the other processes which days changed here; commits that come close to each other are said together. */
   private say(rooms: readonly string[]): void {
     const days = rooms.filter((room) => room.startsWith('site:'));
     if (days.length === 0) return;
     if (this.unsaid.size === 0) {
-      setImmediate(() => {
+      setTimeout(() => {
         const said = [...this.unsaid];
         this.unsaid.clear();
         if (this.bus.ready) void this.bus.publish(CHANNEL, { from: this.self, rooms: said });
-      });
+      }, GATHERS_FOR).unref();
     }
     for (const room of days) this.unsaid.add(room);
   }

@@ -80,17 +80,19 @@ const spacesOf = (site: Site, spaceId: number | string): Space[] => {
 export function planOf(site: Site, day: SiteDay, json: string, people: number, priceOf: PriceOf): Plan {
   const position = new Map(day.times.map((time, index) => [time.id, { time, index }]));
   const place = new Map(site.spaces.map(({ id }, index) => [id, index]));
+  const counts = site.bookingMode === bookingMode.capacity;
   const items = new Map<string, PlanItem>();
   for (const wish of read(json)) {
     const slot = position.get(wish.timeId);
     if (!slot) throw bad('所选时段不存在', 'A chosen time does not exist on this date.');
     const spaces = spacesOf(site, wish.spaceId);
     for (const space of spaces) {
-      items.set(`${space.id}:${slot.time.id}`, { space, time: slot.time, row: (spaces[0] ?? space).id, place: place.get(space.id) ?? 0, position: slot.index, fee: feeOf(site, priceOf(space.id, slot.time.id), people) });
+      // Places of a capacity site are counted once a time, whichever of its spaces they are called by.
+      items.set(counts ? `:${slot.time.id}` : `${space.id}:${slot.time.id}`, { space, time: slot.time, row: (spaces[0] ?? space).id, place: place.get(space.id) ?? 0, position: slot.index, fee: feeOf(site, priceOf(space.id, slot.time.id), people) });
     }
   }
   const chosen = [...items.values()].sort((a, b) => a.place - b.place || a.position - b.position);
-  const claims = site.bookingMode === bookingMode.capacity ? [] : chosen.flatMap(({ space, time }) =>
+  const claims = counts ? [] : chosen.flatMap(({ space, time }) =>
     (site.claims.get(space.id) ?? [space.id]).map((id) => ({ space: site.spaceById.get(id) as Space, time, byConflict: id !== space.id })));
   return {
     site, day, items: chosen, claims, people, amount: sum(chosen.map(({ fee }) => fee)),

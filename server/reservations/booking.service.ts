@@ -65,7 +65,7 @@ export class BookingService {
   private show({ plan, house }: Booking, rooms: readonly Raised[], order: BookedRow | null): void {
     const { site, day } = plan;
     const own = roomName.site(site.id, day.date);
-    const ended = rooms.filter(({ room, patch }) => room.startsWith('order:') && patch['orderStatus'] === '2').map(({ room }) => room.slice('order:'.length));
+    const ended = rooms.filter(({ room, patch }) => room.startsWith('order:') && patch?.['orderStatus'] === '2').map(({ room }) => room.slice('order:'.length));
     const claims = order ? this.claims(plan, order, house) : { holds: [], places: [] };
     this.boards.booked({ siteId: site.id, date: day.date, v: rooms.find(({ room }) => room === own)?.v ?? null, total: site.seatCount, ended, ...claims }, rooms.map(({ room }) => room), true);
   }

@@ -57,11 +57,11 @@ export interface Measured {
   readonly codeWrong?: boolean;
 }
 
-/** A room that a booking raised. */
+/** A room that a booking raised; what it says is here where orders were ended on the way. */
 export interface Raised {
   readonly room: string;
   readonly v: number;
-  readonly patch: LiveBody;
+  readonly patch?: LiveBody;
 }
 
 /** What came of a booking: taken (or the own first one), refused by what was measured, or free to be taken. */
@@ -81,6 +81,8 @@ interface Answer {
   readonly rooms?: readonly Raised[];
 }
 
+const DRAWS = 5;
+const BOOK = `select book_slots(${Array.from({ length: 49 }, (_, i) => `$${i + 1}`).join(', ')}) as answer`;
 const KEPT = `select answer as kept, path = $3 and body_hash = $4 as same from idempotency where user_id = $1 and key = $2 and at > now() - interval '24 hours'`;
 const KEEP = `insert into idempotency (user_id, key, path, body_hash, answer) values ($1, $2, $3, $4, $5)
   on conflict (user_id, key) do update set path = excluded.path, body_hash = excluded.body_hash, answer = excluded.answer, at = now() where idempotency.at <= now() - interval '24 hours'`;
@@ -92,8 +94,7 @@ export class BookingStore {
 
   /** Books, or looks whether it could. Throws what a repeated key was refused with, a replay, and a slot lost to somebody who went round the lock. */
   async book(booking: Booking): Promise<Outcome> {
-    const [row] = await this.db.prepared<{ answer: Answer }>('book slots', 'select book_slots($1) as answer', [JSON.stringify(this.asked(booking))]).catch((error: unknown) => { throw this.lost(error); });
-    const { answer } = row as { answer: Answer };
+    const answer = await this.ask(this.asked(booking));
     if (answer.kept) return { is: 'booked', order: again(answer), repeated: true, rooms: [] };
     if (answer.replay) throw new Failure(sessionFailure.signReplay);
     if (answer.order) return { is: 'booked', order: answer.order, repeated: answer.repeated ?? false, rooms: answer.rooms ?? [] };
@@ -123,18 +124,33 @@ export class BookingStore {
     return row ?? { phone: '', buddies: [] };
   }
 
-  private asked({ plan, once, order, ...booking }: Booking): Readonly<Record<string, unknown>> {
+  /** Calls the booking function; a trade number that was drawn twice is drawn again. */
+  private async ask(parameters: readonly unknown[]): Promise<Answer> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const [row] = await this.db.prepared<{ answer: Answer }>('book slots', BOOK, parameters);
+        return (row as { answer: Answer }).answer;
+      } catch (error) {
+        if ((error as { constraint?: string }).constraint !== 'venue_order_trade_no_key' || tries === DRAWS) throw this.lost(error);
+      }
+    }
+  }
+
+  /** The parameters of the booking function, in its order. */
+  private asked({ plan, once, order, rules, ...booking }: Booking): unknown[] {
     const { site, day, items, claims, people, amount } = plan;
+    const { house, buddyIds, buddyCodes } = booking;
+    const counts = site.bookingMode === bookingMode.capacity;
     const at = (minute: number) => stamp(day.date, minute);
-    return {
-      userId: booking.userId, siteId: site.id, date: day.date, house: booking.house, look: booking.look, simple: this.isSimple(site, booking.house), mode: site.bookingMode, seats: site.seatCount, holdSeconds: booking.holdSeconds, needFace: site.needFace,
-      places: booking.house ? site.seatCount : people, timeIds: [...new Set(items.map(({ time }) => time.id))].sort((a, b) => a - b), beginAt: at(plan.begin), endAt: at(plan.end),
-      items: items.map(({ space, time, fee }) => ({ spaceId: space.id, timeId: time.id, groupId: space.spaceGroupId, beginAt: at(time.beginMinute), endAt: at(time.endMinute), fee: booking.house ? 0 : fee })),
-      claims: claims.map(({ space, time, byConflict }) => ({ spaceId: space.id, timeId: time.id, beginAt: at(time.beginMinute), endAt: at(time.endMinute), byConflict })),
-      rules: booking.rules, buddyIds: booking.buddyIds, ...(booking.buddyCodes ? { buddyCodes: booking.buddyCodes } : {}),
-      once: { key: once.key, path: once.path, bodyHash: once.bodyHash, replayKey: once.replayKey },
-      order: { ...order, venueId: site.venueId, merchantId: site.venue.merchantId, people, amount: booking.house ? 0 : amount },
-    };
+    return [
+      booking.userId, site.id, day.date, house, booking.look, counts, this.isSimple(site, house), booking.holdSeconds, site.seatCount, house ? site.seatCount : people, rules.maxUnpaid, rules.maxActive,
+      once.key, once.path, once.bodyHash, once.replayKey, at(plan.begin), at(plan.end),
+      items.map(({ space }) => space.id), items.map(({ time }) => time.id), items.map(({ space }) => space.spaceGroupId), items.map(({ time }) => at(time.beginMinute)), items.map(({ time }) => at(time.endMinute)), items.map(({ fee }) => (house ? 0 : fee)),
+      claims.map(({ space }) => space.id), claims.map(({ time }) => time.id), claims.map(({ time }) => at(time.beginMinute)), claims.map(({ time }) => at(time.endMinute)), claims.map(({ byConflict }) => byConflict),
+      rules.quotas.length > 0 ? JSON.stringify(rules.quotas) : null, buddyIds, buddyCodes,
+      order.roleId, order.source, order.channel, site.venueId, site.venue.merchantId, order.detail, order.detailEn, order.spaceNames, order.reservationType, order.phone, people, order.remark, order.reason, order.label,
+      house ? 0 : amount, site.needFace, JSON.stringify(order.rules),
+    ];
   }
 
   /** No court of the site conflicts with another, and members book only what is open: the board changes by the claims alone. */
@@ -147,7 +163,7 @@ export class BookingStore {
   /** The constraints of the slots speak as a slot that is taken; everything else is passed on. */
   private lost(error: unknown): unknown {
     const { code, constraint } = error as { code?: string; constraint?: string };
-    if (code === 'BK007' || code === '23P01' || (code === '23514' && constraint === 'slot_capacity_bounds')) {
+    if (code === '23P01' || (code === '23514' && constraint === 'slot_capacity_bounds')) {
       const { spec, facts } = bookingRefusal(bookingFailure.slotTaken);
       return new Failure(spec, facts);
     }

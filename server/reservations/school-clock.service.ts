@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Moment } from '#domain/kit/time';
-import { Clock, schoolTime } from '#server/kit/clock';
+import { Clock, schoolTime, zoneName } from '#server/kit/clock';
 
 /** Business time of this process: its own clock set by what PostgreSQL last said, so that memory ends a hold when the database does. */
 @Injectable()
 export class SchoolClock {
   private ahead = 0;
+  private minute = -1;
+  private zone = '';
+  private shown: Moment | null = null;
 
   constructor(private readonly clock: Clock) {}
 
@@ -21,7 +24,10 @@ export class SchoolClock {
 
   /** The school's date and minute. */
   moment(at = this.now()): Moment {
-    const { date, minute } = schoolTime(at);
-    return { date, at: minute };
+    const minute = Math.floor(at / 60_000);
+    if (this.shown && minute === this.minute && this.zone === zoneName()) return this.shown;
+    const { date, minute: within } = schoolTime(at);
+    [this.minute, this.zone, this.shown] = [minute, zoneName(), { date, at: within }];
+    return this.shown;
   }
 }

@@ -12,12 +12,11 @@ const people = async (n: number): Promise<number[]> => {
   return ids;
 };
 
-/** Lets everybody look at once, whatever the machine does: what is counted takes a moment. */
-const slowLook = `
-  alter function member_use(int, jsonb) rename to member_use_at_once;
-  create function member_use(of_user int, of_rules jsonb) returns jsonb language plpgsql as $$
-    declare seen jsonb := member_use_at_once(of_user, of_rules); begin perform pg_sleep(0.1); return seen; end $$`;
-const quickLook = 'drop function member_use(int, jsonb); alter function member_use_at_once(int, jsonb) rename to member_use';
+/** Lets everybody look before the first has written, whatever the machine does: an order takes a moment to be written. */
+const slowWrite = `
+  create function slow_write() returns trigger language plpgsql as $$ begin perform pg_sleep(0.1); return new; end $$;
+  create trigger slow_write before insert on venue_order for each row execute function slow_write()`;
+const quickWrite = 'drop function slow_write() cascade';
 
 const noLock = `create or replace function lock_slots(of_site int, of_date date) returns void language sql volatile as 'select null::void';
   create or replace function try_lock_slots(of_site int, of_date date) returns boolean language sql volatile as 'select true'`;
@@ -48,7 +47,7 @@ describe('200 people want three of five courts at once', () => {
   it('oversells without the lock and the constraint: the race is real', async () => {
     const world = await booking.world({ spaces: 5 });
     const users = await people(40);
-    await booking.db.rows(slowLook);
+    await booking.db.rows(slowWrite);
     try {
       const guarded = await threeOfFive(await booking.world({ spaces: 5 }), users.slice(0, 20), 2);
       expect(guarded.filter(({ order }) => order).length).toBe(1);
@@ -57,7 +56,7 @@ describe('200 people want three of five courts at once', () => {
       expect(naked.filter(({ order }) => order).length).toBeGreaterThan(1);
       expect(await booking.overlaps()).toBeGreaterThan(0);
     } finally {
-      await booking.db.rows(quickLook);
+      await booking.db.rows(quickWrite);
       await booking.db.rows(`update slot_hold set released_at = now() where site_id = $1`, [world.siteId]);
       await booking.db.rows(`alter table slot_hold add constraint slot_hold_one_owner exclude using gist (space_id with =, during with &&) where (released_at is null)`);
       await booking.db.rows(lock);
@@ -68,7 +67,7 @@ describe('200 people want three of five courts at once', () => {
   it('is still sold once when only the constraint stands, and then too takes all or nothing', async () => {
     const world = await booking.world({ spaces: 5 });
     const users = await people(20);
-    await booking.db.rows(slowLook);
+    await booking.db.rows(slowWrite);
     await booking.db.rows(noLock);
     try {
       // Every wish is sorted alike, so that the constraint alone does not deadlock.
@@ -78,7 +77,7 @@ describe('200 people want three of five courts at once', () => {
       expect((await booking.db.rows('select 1 from slot_hold where site_id = $1', [world.siteId])).length).toBe(3);
       expect((await booking.db.rows('select 1 from venue_order where site_id = $1', [world.siteId])).length).toBe(1);
     } finally {
-      await booking.db.rows(quickLook);
+      await booking.db.rows(quickWrite);
       await booking.db.rows(lock);
     }
   }, 60_000);
@@ -102,14 +101,14 @@ describe('places of a pool', () => {
   it('are oversold without the lock and the bound: the race is real', async () => {
     const world = await booking.world({ seats: 20 });
     const users = await people(60);
-    await booking.db.rows(slowLook);
+    await booking.db.rows(slowWrite);
     await booking.db.rows(`alter table slot_capacity drop constraint slot_capacity_bounds; ${noLock}`);
     try {
       await swim(world, users);
       const [row] = await booking.db.rows<{ taken: number }>('select taken from slot_capacity where site_id = $1', [world.siteId]);
       expect(row?.taken).toBeGreaterThan(20);
     } finally {
-      await booking.db.rows(quickLook);
+      await booking.db.rows(quickWrite);
       await booking.db.rows('update slot_capacity set taken = 0 where site_id = $1', [world.siteId]);
       await booking.db.rows('alter table slot_capacity add constraint slot_capacity_bounds check (taken between 0 and total)');
       await booking.db.rows(lock);
@@ -145,15 +144,15 @@ describe('the same request many times at once', () => {
   it('lets one person take as many as there are when nothing is locked by member: the race is real', async () => {
     const world = await booking.world({ spaces: 20, rules: { max_unpaid: 1 } });
     const [userId = 0] = await people(1);
-    const [{ src = '' } = {}] = await booking.db.rows<{ src: string }>(`select pg_get_functiondef('book_slots(jsonb)'::regprocedure) as src`);
-    await booking.db.rows(slowLook);
+    const [{ src = '' } = {}] = await booking.db.rows<{ src: string }>(`select pg_get_functiondef('book_slots'::regproc) as src`);
+    await booking.db.rows(slowWrite);
     await booking.db.rows(src.replace(`perform pg_advisory_xact_lock(hashtextextended('user:' || me, 0));`, ''));
     await booking.db.rows(noLock);
     try {
       const results = await Promise.all(world.spaceIds.map((spaceId, i) => booking.try(world, userId, [{ spaceId, timeId: world.timeIds[0] as number }], {}, i)));
       expect(results.filter(({ order }) => order).length).toBeGreaterThan(1);
     } finally {
-      await booking.db.rows(quickLook);
+      await booking.db.rows(quickWrite);
       await booking.db.rows(src);
       await booking.db.rows(lock);
     }

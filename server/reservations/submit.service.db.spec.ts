@@ -251,6 +251,18 @@ describe('what is written with an order', () => {
     ]);
   });
 
+  it('draws another trade number when the first one is taken', async () => {
+    const world = await booking.world();
+    const first = await booking.submit(world, await person(), [slot(world)]);
+    const [{ src = '' } = {}] = await booking.db.rows<{ src: string }>(`select pg_get_functiondef('new_trade_no(text)'::regprocedure) as src`);
+    await booking.db.rows(`create sequence draws; create or replace function new_trade_no(letter text) returns text language sql volatile as $$ select case when nextval('draws') < 3 then '${first.tradeNo}' else 'D26010100000042' end $$`);
+    try {
+      expect(await booking.submit(world, await person(), [slot(world, 1)])).toMatchObject({ tradeNo: 'D26010100000042' });
+    } finally {
+      await booking.db.rows(src);
+    }
+  });
+
   it('is paid at once when nothing is due', async () => {
     const world = await booking.world({ price: 0 });
     const order = await booking.submit(world, await person(), [slot(world)]);
