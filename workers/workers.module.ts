@@ -9,6 +9,6 @@ import { KitModule } from '#server/kit/kit.module';
 export class WorkersModule {
   /** The areas in service with their checked environment. */
   static with(env: Env): DynamicModule {
-    return { module: WorkersModule, imports: [KitModule.with(env), BackgroundModule, ...Object.values(inService)] };
+    return { module: WorkersModule, imports: [KitModule.with(env), BackgroundModule, ...inService] };
   }
 }
