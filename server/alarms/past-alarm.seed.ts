@@ -13,7 +13,7 @@ interface AlarmSeed {
 const known: readonly AlarmSeed[] = [
   { sn: 'SN-YY-1', kind: 'threshold', level: 3, zh: '标准池余氯 0.28 mg/L，低于 0.30', en: '50 m pool chlorine 0.28 mg/L, below 0.30' },
   { sn: 'SN-YY-2', kind: 'threshold', level: 2, zh: '训练池水温 25.4 ℃，低于 26.0', en: 'Training pool 25.4 °C, below 26.0' },
-  { sn: 'GT-ZT-2O', kind: 'offline', level: 2, zh: '西门出口闸机离线', en: 'West door gate, out, is offline' },
+  { sn: 'GT-ZT-2O', kind: 'offline', level: 3, zh: '西门出口闸机离线', en: 'West door gate, out, is offline' },
   { sn: 'LR-ZT-1', kind: 'threshold', level: 2, zh: '羽毛球馆灯组 1 电流异常', en: 'Badminton lights 1: current out of range' },
   { sn: 'FT-ZT-2', kind: 'storageFull', level: 1, zh: '人脸终端存储剩余 8%', en: 'Face terminal storage 8 % left' },
   { sn: 'GT-DQ-1I', kind: 'doorOpenTimeout', level: 2, zh: '正门进口闸机开启超时', en: 'Main door gate, in, open too long' },
