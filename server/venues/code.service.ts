@@ -15,6 +15,8 @@ const groupNames: Readonly<Record<string, readonly [zh: string, en: string]>> = 
   purpose: ['用途', 'Purposes'],
 };
 
+const BOOKING = 'RESERVATION_PROTOCOL';
+
 /** Code lists, settings and texts. */
 @Injectable()
 export class CodeService {
@@ -53,9 +55,9 @@ export class CodeService {
     return found;
   }
 
-  /** The text in force under a code; a site may have its own. */
+  /** The text in force under a code; a site may have a booking text of its own. */
   protocol(code: string, siteId?: number): AnswerOf<typeof venues.protocol> {
-    const own = siteId === undefined ? undefined : this.tables.site(siteId)?.protocolCode;
+    const own = siteId === undefined || code !== BOOKING ? undefined : this.tables.site(siteId)?.protocolCode;
     const found = (own === undefined ? undefined : this.tables.protocol(own)) ?? this.tables.protocol(code);
     if (!found) throw new Failure(systemFailure.notFound);
     return found;
