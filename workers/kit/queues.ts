@@ -20,6 +20,24 @@ const HAND_ON_LIMIT = 2_000;
 const queueOf = (job: JobSpec): string => job.name.slice(0, job.name.indexOf('.'));
 const optionsOf = ({ attempts, backoffMs }: Pick<JobSpec, 'attempts' | 'backoffMs'>): JobsOptions => ({ ...KEEP, attempts, backoff: { type: 'exponential', delay: backoffMs } });
 
+/** How long a worker rests when Redis does not give it its next job, in milliseconds. */
+const REST = 500;
+
+/**
+ * A worker that rests before it asks again. Left to itself it asks anew in the same breath when a closed client refuses at once, and
+ * the process hears nothing else any more: no signal, no timer, no database.
+ */
+class RestingWorker extends Worker {
+  protected override async moveToActive(token: string, name?: string): Promise<Job> {
+    try {
+      return await super.moveToActive(token, name);
+    } catch (error) {
+      await new Promise((rested) => setTimeout(rested, REST));
+      throw error;
+    }
+  }
+}
+
 /** The queues of the product over Redis: one of reactions, one for each area's jobs. They make work prompt; PostgreSQL remembers it. */
 export class Queues implements Shelf {
   private readonly queues = new Map<string, Queue>();
@@ -40,7 +58,7 @@ export class Queues implements Shelf {
     const hear = this.client('work');
     const names = [REACTIONS, ...new Set(runner.book.jobs.map(queueOf))];
     for (const name of names) {
-      const worker = new Worker(name, (job: Job) => this.run(runner, name, job), {
+      const worker = new RestingWorker(name, (job: Job) => this.run(runner, name, job), {
         connection: hear as never, concurrency: CONCURRENCY, lockDuration: LOCK_MS, stalledInterval: STALLED_EVERY, maxStalledCount: 3,
       });
       worker.on('error', (error) => log.warn({ queue: name, reason: error.message }, 'a queue is away'));
