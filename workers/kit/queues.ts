@@ -20,19 +20,30 @@ const HAND_ON_LIMIT = 2_000;
 const queueOf = (job: JobSpec): string => job.name.slice(0, job.name.indexOf('.'));
 const optionsOf = ({ attempts, backoffMs }: Pick<JobSpec, 'attempts' | 'backoffMs'>): JobsOptions => ({ ...KEEP, attempts, backoff: { type: 'exponential', delay: backoffMs } });
 
-/** How long a worker rests when Redis does not give it its next job, in milliseconds. */
+/** How long a worker rests when Redis does not give it its next job, in milliseconds, and after how many refusals in a row it is replaced. */
 const REST = 500;
+const PATIENCE = 4;
 
 /**
- * A worker that rests before it asks again. Left to itself it asks anew in the same breath when a closed client refuses at once, and
- * the process hears nothing else any more: no signal, no timer, no database.
+ * A worker that rests before it asks again. Left to itself it asks anew in the same breath when it is refused at once, and the process
+ * hears nothing else any more: no signal, no timer, no database. One whose Redis died while it was starting repeats that first refusal
+ * for ever, though Redis is back; it says so, to be replaced.
  */
 class RestingWorker extends Worker {
+  /** Told once, when the worker will not come back by itself. */
+  onStuck?: () => void;
+  private refusals?: number;
+
   protected override async moveToActive(token: string, name?: string): Promise<Job> {
     try {
-      return await super.moveToActive(token, name);
+      const job = await super.moveToActive(token, name);
+      this.refusals = 0;
+      return job;
     } catch (error) {
       await new Promise((rested) => setTimeout(rested, REST));
+      const { isReady } = this.opts.connection as never as RedisClient;
+      this.refusals = isReady ? (this.refusals ?? 0) + 1 : 0;
+      if (this.refusals === PATIENCE) this.onStuck?.();
       throw error;
     }
   }
@@ -45,6 +56,7 @@ export class Queues implements Shelf {
   private readonly clients: RedisClient[] = [];
   private readonly say: RedisClient;
   private timer: NodeJS.Timeout | undefined;
+  private stopped = false;
 
   constructor(
     private readonly url: string,
@@ -57,17 +69,26 @@ export class Queues implements Shelf {
   start(runner: Runner): void {
     const hear = this.client('work');
     const names = [REACTIONS, ...new Set(runner.book.jobs.map(queueOf))];
-    for (const name of names) {
-      const worker = new RestingWorker(name, (job: Job) => this.run(runner, name, job), {
-        connection: hear as never, concurrency: CONCURRENCY, lockDuration: LOCK_MS, stalledInterval: STALLED_EVERY, maxStalledCount: 3,
-      });
-      worker.on('error', (error) => log.warn({ queue: name, reason: error.message }, 'a queue is away'));
-      worker.on('failed', (job, error) => log.error({ queue: name, job: job?.name, id: job?.id, attempt: job?.attemptsMade, err: error }, 'a job failed'));
-      this.workers.push(worker);
-    }
+    for (const name of names) this.employ(runner, name, hear);
     const schedule = () => { for (const job of runner.book.jobs) if (job.every !== undefined) void this.schedule(job, job.every); };
     schedule();
     this.timer = setInterval(schedule, SCHEDULE_EVERY).unref();
+  }
+
+  private employ(runner: Runner, name: string, hear: RedisClient): void {
+    const worker = new RestingWorker(name, (job: Job) => this.run(runner, name, job), {
+      connection: hear as never, concurrency: CONCURRENCY, lockDuration: LOCK_MS, stalledInterval: STALLED_EVERY, maxStalledCount: 3,
+    });
+    worker.on('error', (error) => log.warn({ queue: name, reason: error.message }, 'a queue is away'));
+    worker.on('failed', (job, error) => log.error({ queue: name, job: job?.name, id: job?.id, attempt: job?.attemptsMade, err: error }, 'a job failed'));
+    worker.onStuck = () => {
+      if (worker.closing || this.stopped) return;
+      log.warn({ queue: name }, 'a worker is replaced: it did not come back with redis');
+      this.workers.splice(this.workers.indexOf(worker), 1);
+      worker.close(true).catch((error: Error) => log.warn({ queue: name, reason: error.message }, 'a worker did not close'));
+      this.employ(runner, name, hear);
+    };
+    this.workers.push(worker);
   }
 
   /** Can something be handed on now? */
@@ -98,6 +119,7 @@ export class Queues implements Shelf {
 
   /** Takes nothing new and waits for what runs. */
   async stop(): Promise<void> {
+    this.stopped = true;
     clearInterval(this.timer);
     await Promise.all(this.workers.map((worker) => worker.close(!this.ready)));
     await Promise.all([...this.queues.values()].map((queue) => queue.close().catch(() => undefined)));
