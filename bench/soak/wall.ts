@@ -8,7 +8,7 @@ export class Wall {
   private body: LiveBody | null = null;
   private v = 0;
   private asking = false;
-  private failed = 0;
+  private behind = 0;
   /** Versions that went backwards on screen: a broken promise. */
   readonly wentBack: string[] = [];
   deltas = 0;
@@ -23,7 +23,7 @@ export class Wall {
     const socket = io(`${this.url}${LIVE_NAMESPACE}`, { path: '/venue-server/socket.io', transports: ['websocket'], reconnectionDelay: 200, reconnectionDelayMax: 2_000, forceNew: true });
     this.socket = socket;
     socket.on('connect', () => this.ask());
-    socket.on('connect_error', () => { this.failed += 1; if (!socket.active) setTimeout(() => socket.connect(), 1_000); });
+    socket.on('connect_error', () => { if (!socket.active) setTimeout(() => socket.connect(), 1_000); });
     socket.on('disconnect', () => { this.asking = false; if (!socket.active) setTimeout(() => socket.connect(), 500); });
     socket.on('delta', (delta: Delta) => {
       if (delta.room !== this.room || !this.body) return;
@@ -49,7 +49,14 @@ export class Wall {
         setTimeout(() => this.ask(), 500);
         return;
       }
-      if (reply.v < this.v) this.wentBack.push(`${this.room}: ${this.v} then ${reply.v}`);
+      if (reply.v < this.v) {
+        // A snapshot shared among screens may be overtaken by a delta: what is shown stays. A server that stays behind has lost something.
+        this.behind += 1;
+        if (this.behind >= 5) this.wentBack.push(`${this.room}: ${this.v} then ${reply.v}`);
+        else setTimeout(() => this.ask(), 400);
+        return;
+      }
+      this.behind = 0;
       this.body = reply.snapshot;
       this.v = reply.v;
       this.snapshots += 1;
