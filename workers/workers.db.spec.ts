@@ -7,7 +7,7 @@ import { orderHeld, refundRequested } from '#contract/orders/order.events';
 import { SweepService } from '#server/kit/sweep';
 import { testEnv } from '#server/kit/test-api';
 import { TestDatabase } from '#server/kit/test-database';
-import { freePort, TestProcess } from '#server/kit/test-process';
+import { freePort, TestProcess, redisProgram } from '#server/kit/test-process';
 import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
 import { Book } from './kit/book';
 import { drain } from './kit/drain';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   userId = await aPerson(database.db);
   const port = await freePort();
   redisUrl = `redis://127.0.0.1:${port}`;
-  redis = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+  redis = spawn(redisProgram, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
 }, 60_000);
 afterAll(async () => {
   redis.kill('SIGKILL');

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '..', '..');
 
+/** The Redis of this test run: the launcher names it where it is not on the path. */
+export const redisProgram = process.env['REDIS_SERVER'] ?? 'redis-server';
+
 /** A process a spec started: known by its pid, and ended by it. */
 export class TestProcess {
   private output = '';

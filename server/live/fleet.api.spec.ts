@@ -3,7 +3,7 @@ import { createClient } from 'redis';
 import type { OrderRoom } from '#contract/kit/rooms';
 import { testEnv } from '#server/kit/test-api';
 import { TestDatabase } from '#server/kit/test-database';
-import { freePort, TestProcess } from '#server/kit/test-process';
+import { freePort, TestProcess, redisProgram } from '#server/kit/test-process';
 import { aPerson, aWorld } from '#server/kit/world';
 import { signToken } from '#server/kit/token';
 import { TestListener } from './test-listener';
@@ -20,7 +20,7 @@ const order = `order:${tradeNo}`;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const startRedis = async () => {
-  redis = spawn('redis-server', ['--port', String(redisPort), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+  redis = spawn(redisProgram, ['--port', String(redisPort), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
   const probe = createClient({ url: `redis://127.0.0.1:${redisPort}`, socket: { reconnectStrategy: () => 50 } }).on('error', () => undefined);
   await probe.connect();
   probe.destroy();

@@ -5,7 +5,7 @@ import { AppModule } from '#server/app.module';
 import { CaptchaService } from '#server/session/captcha.service';
 import { SessionService } from '#server/session/session.service';
 import { TestApi, TestClient } from '#server/kit/test-api';
-import { freePort } from '#server/kit/test-process';
+import { freePort, redisProgram } from '#server/kit/test-process';
 import { aPerson } from '#server/kit/world';
 import { role } from '#domain/session/role.status';
 import { session } from '#contract/session/session.contract';
@@ -249,7 +249,7 @@ describe('without Redis', () => {
   let redis: ChildProcess;
   let port: number;
   const started = async () => {
-    redis = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+    redis = spawn(redisProgram, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
     await new Promise((resolve) => setTimeout(resolve, 300));
   };
   beforeAll(async () => {

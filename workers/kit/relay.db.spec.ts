@@ -5,7 +5,7 @@ import { event, job } from '#contract/kit/event';
 import { Clock } from '#server/kit/clock';
 import { log } from '#server/kit/log';
 import { TestDatabase } from '#server/kit/test-database';
-import { freePort } from '#server/kit/test-process';
+import { freePort, redisProgram } from '#server/kit/test-process';
 import { Book } from './book';
 import { drain } from './drain';
 import { handle } from './handle';
@@ -45,7 +45,7 @@ const until = async (holds: () => Promise<boolean>, limitMs = 8_000) => {
   }
 };
 const startRedis = async () => {
-  redis = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+  redis = spawn(redisProgram, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
   const probe = createClient({ url: `redis://127.0.0.1:${port}`, socket: { reconnectStrategy: () => 50 } }).on('error', () => undefined);
   await probe.connect();
   probe.destroy();
