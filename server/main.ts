@@ -4,6 +4,7 @@ import { AppModule } from './app.module';
 import { readEnv } from './kit/env';
 import { Drain } from './kit/drain';
 import { openHttp } from './kit/http';
+import { untilTold } from './kit/lifetime';
 import { log } from './kit/log';
 
 const LAST_CALL = 10_000;
@@ -16,23 +17,11 @@ async function main(): Promise<void> {
   const host = env.HOST ?? (env.DEMO ? '127.0.0.1' : '0.0.0.0');
   if (env.DEMO && env.HOST && !/^(?:127\.|localhost$|::1$)/.test(env.HOST)) log.warn({ host }, 'demo mode with known passwords is reachable from other machines');
   const app = await openHttp(AppModule.with(env), env, screens);
-  let stopping = false;
-  const stop = async (code: number) => {
-    if (stopping) return;
-    stopping = true;
+  untilTold(async () => {
     app.get(Drain).begin();
-    setTimeout(() => { log.error('shutdown took too long'); process.exit(1); }, LAST_CALL).unref();
     if (env.NODE_ENV === 'production') await new Promise((done) => setTimeout(done, 2_000));
     await app.close();
-    process.exit(code);
-  };
-  process.on('SIGTERM', () => void stop(0));
-  process.on('SIGINT', () => void stop(0));
-  process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'a rejection nobody handled'));
-  process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'uncaught exception');
-    void stop(1);
-  });
+  }, LAST_CALL);
   await app.listen({ port: env.PORT, host, backlog: 4096 });
   log.info({ port: env.PORT, host }, 'server listens');
 }

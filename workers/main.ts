@@ -4,6 +4,7 @@ import { jobs } from '#contract/jobs';
 import { Clock } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { readEnv } from '#server/kit/env';
+import { untilTold } from '#server/kit/lifetime';
 import { log } from '#server/kit/log';
 import { Wakes } from '#server/kit/wakes';
 import { Book } from './kit/book';
@@ -29,23 +30,11 @@ async function main(): Promise<void> {
   relay.start();
   app.get(Wakes).onWake(({ events }) => { if (events) relay.wake(); });
 
-  let stopping = false;
-  const stop = async (code: number) => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => { log.error('shutdown took too long'); process.exit(1); }, LAST_CALL).unref();
+  untilTold(async () => {
     await relay.stop();
     await queues.stop();
     await app.close();
-    process.exit(code);
-  };
-  process.on('SIGTERM', () => void stop(0));
-  process.on('SIGINT', () => void stop(0));
-  process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'a rejection nobody handled'));
-  process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'uncaught exception');
-    void stop(1);
-  });
+  }, LAST_CALL);
   log.info('workers run');
 }
 

@@ -14,9 +14,6 @@ const seconds = z.number().min(0).max(4_102_444_800);
 /** Answer codes of a terminal that was given people. */
 export const pollAnswer = { ok: 0, noPhoto: 1, lowQuality: 2, duplicateFace: 3, deviceFull: 4, rejected: 9 } as const;
 
-/** Names of states a polling terminal reports while they last. */
-export const pollStates = ['fire', 'tamper', 'illegalOpen', 'openTimeout', 'storageFull', 'lowBattery'] as const;
-
 const pollRecord = z.object({
   recordNo: z.int().min(0).max(2_147_483_647), time: seconds, employeeNo: text(32).optional(), cardNo: text(64).optional(),
   verify: z.enum(['face', 'card', 'qr']), pass: z.boolean(), door: z.enum(['in', 'out']).default('in'), reason: text(32).optional(),

@@ -43,9 +43,6 @@ export const codeOf = <E extends AnyEnumeration>(of: E) =>
     z.custom<CodeOf<E>>((value) => (codesOf(of) as readonly unknown[]).includes(value), { error: () => codesOf(of).join(', ') }),
   );
 
-/** A code inside a reply: already of the right type. */
-export const codeIn = <E extends AnyEnumeration>(of: E) => z.custom<CodeOf<E>>((value) => (codesOf(of) as readonly unknown[]).includes(value));
-
 /** Comma-joined ids, as the deployed clients send companions; empty text is none. */
 export const idList = z.preprocess(
   (value) => (typeof value === 'string' ? value.split(',').map((part) => part.trim()).filter(Boolean) : (value ?? [])),

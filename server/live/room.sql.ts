@@ -1,3 +1,5 @@
+import { PUBLIC_ALARM_LEVEL } from '#domain/devices/alarm.machine';
+
 /** Version and content of each kind of room in one statement, so that both are of one moment. `$1` is the room, `$2`… its arguments. No row: no such room. */
 const version = `coalesce((select v from room_version where room = $1), 0) as v`;
 
@@ -64,7 +66,7 @@ export const aggregateSql = {
           ) u on slot.time_id is not null
          where s.venue_id = v.id and s.status = 1), '[]'::jsonb))
       || case when not $2::boolean then '{}' else jsonb_build_object('alarms', coalesce((
-        select jsonb_agg(alarm_row(a) - 'ackAt') from (select * from device_alarm where venue_id = v.id and handle_status = 1 and level >= 3 order by id desc limit ${WALL_ALARMS}) a), '[]'::jsonb)) end
+        select jsonb_agg(alarm_row(a) - 'ackAt') from (select * from device_alarm where venue_id = v.id and handle_status = 1 and level >= ${PUBLIC_ALARM_LEVEL} order by id desc limit ${WALL_ALARMS}) a), '[]'::jsonb)) end
       || case when not $3::boolean then '{}' else jsonb_build_object('money', (
         select jsonb_build_object('income', ${money('f.kind = 1')}, 'refund', ${money('f.kind = 2')},
                  'paidCount', count(*) filter (where f.kind = 1), 'refundCount', count(*) filter (where f.kind = 2))

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { PUBLIC_ALARM_LEVEL } from '#domain/devices/alarm.machine';
 import { Db } from '#server/kit/db';
 
 /** Figures of one venue's day that a wall shows beside its live rooms. Counts and seconds; no person, no number of an order. */
@@ -53,7 +54,7 @@ const FIGURES = `
                            from finance_record f where f.venue_id = $1 and f.status = 2 and f.done_at >= app_now() - interval '65 minutes' group by 1) m on m.at = b.at),
     'alarms', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'level', d.level, 'kind', d.kind, 'title', d.title, 'titleEn', d.title_en, 'place', h.place, 'enPlace', h.en_place,
                 'handleStatus', d.handle_status, 'acked', d.ack_at is not null, 'raisedAt', epoch_ms(d.raised_at)) order by d.level desc, d.raised_at desc)
-              from device_alarm d join hardware h on h.id = d.hardware_id where d.venue_id = $1 and d.handle_status = 1 and d.level >= 3), '[]'),
+              from device_alarm d join hardware h on h.id = d.hardware_id where d.venue_id = $1 and d.handle_status = 1 and d.level >= ${PUBLIC_ALARM_LEVEL}), '[]'),
     'minorAlarms', (select count(*) from device_alarm d where d.venue_id = $1 and d.handle_status = 1 and d.level < 3),
     'notices', coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'zh', n.zh, 'en', n.en) order by n.id) from notice n, t where n.status = 1 and n.from_at <= t.now and (n.to_at is null or n.to_at > t.now)), '[]')
   ) as figures from arrived a`;

@@ -6,7 +6,7 @@ import { freePort, TestProcess } from '#server/kit/test-process';
 import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
 import { TestGateway, until } from './test-gateway';
 
-const LONG = process.env['TEST_LONG'] === '1' || process.env['LONG'] === '1';
+const LONG = process.env['TEST_LONG'] === '1';
 const ROUNDS = LONG ? 20 : 2;
 /** A claim holds twelve seconds; then a sweep of two, and the calls themselves. */
 const HEALED_WITHIN = 20_000;

@@ -17,7 +17,7 @@ import { RefundRunService } from './refund-run.service';
 import { RefundSettleService } from './refund-settle.service';
 import { SettleService } from './settle.service';
 
-const LONG = process.env['TEST_LONG'] === '1' || process.env['LONG'] === '1';
+const LONG = process.env['TEST_LONG'] === '1';
 
 let api: TestApi;
 let world: AWorld;

@@ -15,12 +15,6 @@ export function startLive(options: LiveOptions = {}): LiveClient {
 /** The page's live connection, opened as nobody when nothing opened it before. */
 export const live = (): LiveClient => client ?? startLive();
 
-/** Ends the connection: specs, and pages that go away for good. */
-export function stopLive(): void {
-  client?.close();
-  client = undefined;
-}
-
 /**
  * What the server says of a room, kept true while the component stands: `body` (null before the first word), its version `v`,
  * when it was last heard (`at`, server clock), how far it can be trusted (`state`), and what the last delta `changed`.

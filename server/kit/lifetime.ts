@@ -1,0 +1,20 @@
+import { log } from './log';
+
+/** Runs `end` once when the process is told to stop, or after a fault nobody caught, and then leaves; a process that cannot end within `limitMs` leaves all the same. */
+export function untilTold(end: () => Promise<void>, limitMs: number): void {
+  let stopping = false;
+  const stop = async (code: number) => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => { log.error('shutdown took too long'); process.exit(1); }, limitMs).unref();
+    await end();
+    process.exit(code);
+  };
+  process.on('SIGTERM', () => void stop(0));
+  process.on('SIGINT', () => void stop(0));
+  process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'a rejection nobody handled'));
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught exception');
+    void stop(1);
+  });
+}
