@@ -15,7 +15,7 @@ const { existsSync } = require('node:fs');
 const rooms = (names) => names.filter((name) => existsSync(`${__dirname}/${name}`)).map((name) => `<rootDir>/${name}`);
 const script = ['@swc/jest', { swcrc: false, jsc: { target: 'es2023', parser: { syntax: 'ecmascript' } }, module: { type: 'commonjs' } }];
 const moduleNameMapper = { '^#(domain|contract|server|workers|web|tools|bench|e2e)/(.*)$': '<rootDir>/$1/$2' };
-const esmOnly = ['@nestjs', 'file-type', 'strtok3', 'token-types', 'uint8array-extras', '@tokenizer', '@borewit', 'zod', 'uqr'];
+const esmOnly = ['@nestjs', 'openid-client', 'oauth4webapi', 'jose', 'file-type', 'strtok3', 'token-types', 'uint8array-extras', '@tokenizer', '@borewit', 'zod', 'uqr'];
 const node = {
   testEnvironment: 'node',
   moduleNameMapper,
