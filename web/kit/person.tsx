@@ -1,11 +1,12 @@
 import './person.css';
 import { AppstoreOutlined, BulbOutlined, DownOutlined, HomeOutlined, LogoutOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons';
-import { App, Dropdown, Modal, Radio, type MenuProps } from 'antd';
+import { Dropdown, Modal, Radio, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isReservationRole, isStaffRole } from '#domain/session/role.status';
 import { session } from '#contract/session/session.contract';
 import { call, loginAgain } from './call';
+import { logout, useConfirmLogout } from './confirm-logout';
 import { landingOf } from './landing';
 import { useSession, type RoleOf } from './session';
 import { drop } from './stage';
@@ -28,16 +29,6 @@ export function LangSwitch({ long = false }: { long?: boolean }) {
 export function RoleTag({ role }: { role: RoleOf }) {
   const { pick } = useWords();
   return <span className={`v-role ${isStaffRole(role.id) ? 'v-role-staff' : 'v-role-member'}`}>{pick(role.name, role.enName)}</span>;
-}
-
-/** Leaves: the session ends everywhere, kept screens are let go, single logout or the login page follows. */
-async function logout(): Promise<void> {
-  const gone = call(session.logout, {}, { quiet: true }).catch(() => ({ logoutUrl: '' }));
-  useSession.getState().leave();
-  drop(null);
-  forgetTags();
-  const { logoutUrl } = await gone;
-  if (logoutUrl !== '' && !logoutUrl.startsWith('/venue/login')) window.location.assign(logoutUrl);
 }
 
 /** Chooses among several roles; a switch that fails logs the person out (document 1 §6). */
@@ -90,17 +81,11 @@ export function Person({ place, compact = false }: { place: 'desk' | 'front'; co
   const { t, pick, lang } = useWords();
   const { user, roles, menus, setLang } = useSession();
   const { ground, choose } = useGround();
-  const { modal } = App.useApp();
+  const confirmLogout = useConfirmLogout();
   const navigate = useNavigate();
   const [choosing, setChoosing] = useState(false);
   if (!user) return null;
   const role = roles.find((one) => one.id === user.role_id) ?? { id: user.role_id, name: user.role, enName: user.role, roleType: 0 };
-  const leave = () =>
-    modal.confirm({
-      title: t({ zh: '系统提示', en: 'System prompt' }), content: t({ zh: '是否退出本系统？', en: 'Log out of this system?' }), autoFocusButton: 'cancel',
-      okText: t({ zh: '退出', en: 'Log out' }), cancelText: t({ zh: '取消', en: 'Cancel' }),
-      onOk: () => void logout().then(() => navigate('/login')),
-    });
   const items: MenuProps['items'] = [
     ...(roles.length > 1 ? [{ key: 'role', icon: <SwapOutlined />, label: t({ zh: '切换身份', en: 'Switch role' }), onClick: () => setChoosing(true) }] : []),
     ...(place === 'desk' && roles.some(({ id }) => isReservationRole(id)) ? [{ key: 'portal', icon: <HomeOutlined />, label: t({ zh: '门户网站', en: 'Portal website' }), onClick: () => void navigate('/portal') }] : []),
@@ -108,7 +93,7 @@ export function Person({ place, compact = false }: { place: 'desk' | 'front'; co
     ...(place === 'desk' ? [{ key: 'ground', icon: <BulbOutlined />, label: ground === 'dark' ? t({ zh: '浅色界面', en: 'Light theme' }) : t({ zh: '深色界面', en: 'Dark theme' }), onClick: () => choose(ground === 'dark' ? 'light' : 'dark') }] : []),
     { key: 'lang', icon: <span aria-hidden="true">文</span>, label: lang === 'zh' ? 'English' : '中文', onClick: () => setLang(lang === 'zh' ? 'en' : 'zh') },
     { type: 'divider' },
-    { key: 'leave', icon: <LogoutOutlined />, label: t({ zh: '退出登录', en: 'Log out' }), onClick: () => void leave() },
+    { key: 'leave', icon: <LogoutOutlined />, label: t({ zh: '退出登录', en: 'Log out' }), onClick: confirmLogout },
   ];
   const name = pick(user.name, user.enName);
   return (
