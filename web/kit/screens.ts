@@ -11,12 +11,22 @@ export const screenFile = (name: string): string => `${name.replace(/(?<=[a-z0-9
 
 const TRIES = 10;
 const PAUSE = 1_000;
+/** How long one part may take before it counts as not arrived (document 1 §8). */
+const ASSET_LIMIT = 120_000;
+
+async function inTime<T>(load: () => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('a part of the application took longer than 120 seconds')), ASSET_LIMIT);
+  });
+  return Promise.race([load(), late]).finally(() => clearTimeout(timer));
+}
 
 /** A part of the application that did not arrive is asked for again, ten times one second apart (document 1 §8). */
 export async function patiently<T>(load: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await load();
+      return await inTime(load);
     } catch (error) {
       if (tried > TRIES) {
         prompt({ text: { zh: '应用依赖加载失败，请检查网络后刷新页面', en: 'A part of the application could not be loaded; check the network and reload the page' }, then: () => window.location.reload() });

@@ -14,9 +14,10 @@ beforeEach(() => {
 it('holds in local storage what the documents name and nothing else, and no name in clear', () => {
   useSession.getState().enter(reply);
   useSession.getState().setLang('en');
+  useSession.getState().setWebType('venue');
   rememberedName.set('venueadmin');
-  expect(Object.keys(localStorage).sort()).toEqual(['cgAuthorization', 'cgExpires', 'cgLangType', 'menus', 'rememberMe', 'ruleList', 'userInfo']);
-  expect(localStorage.getItem('userInfo')).not.toMatch(/周敏|Zhou|venueadmin/);
+  expect(Object.keys(localStorage).sort()).toEqual(['cgAuthorization', 'cgExpires', 'cgLangType', 'menus', 'rememberMe', 'ruleList', 'userInfo', 'web_type']);
+  for (const key of ['cgAuthorization', 'cgExpires', 'menus', 'ruleList', 'userInfo']) expect(localStorage.getItem(key)).not.toMatch(/周敏|Zhou|venueadmin|Orders|a\.b\.c|^\d+$/);
   useSession.getState().setLang('zh');
 });
 
@@ -26,12 +27,33 @@ it('grants exactly the rights of the login', () => {
   expect([may('Orders'), may('OrdersCancel'), may('OrdersRelease')]).toEqual([true, true, false]);
 });
 
-it('keeps language and remembered name when the person leaves', () => {
+it('finds the visitor again in a new page of the same browser', () => {
+  useSession.getState().enter(reply);
+  jest.isolateModules(() => {
+    const again = (jest.requireActual('./session') as typeof import('./session')).useSession.getState();
+    expect(again).toMatchObject({ loggedIn: true, token: 'a.b.c', user: { username: 'venueadmin' }, menus: [] });
+    expect([...again.rules].sort()).toEqual(['Orders', 'OrdersCancel']);
+  });
+});
+
+it.each(['cgAuthorization', 'cgExpires', 'ruleList', 'menus', 'userInfo'])('ends the login when %s cannot be read back, and lets the shell say so', (key) => {
+  useSession.getState().enter(reply);
+  localStorage.setItem(key, 'bm90IG91cnM=');
+  jest.isolateModules(() => {
+    const again = jest.requireActual('./session') as typeof import('./session');
+    expect(again.useSession.getState()).toMatchObject({ loggedIn: false, token: null, user: null });
+    expect(again.broken.storage).toBe(true);
+  });
+  expect(Object.keys(localStorage).filter((one) => !['cgLangType', 'web_type', 'rememberMe'].includes(one))).toEqual([]);
+});
+
+it('keeps language, system and remembered name when the person leaves', () => {
   useSession.getState().enter(reply);
   useSession.getState().setLang('zh');
+  useSession.getState().setWebType('venue');
   rememberedName.set('venueadmin');
   useSession.getState().leave();
-  expect(Object.keys(localStorage).sort()).toEqual(['cgLangType', 'rememberMe']);
+  expect(Object.keys(localStorage).sort()).toEqual(['cgLangType', 'rememberMe', 'web_type']);
   expect(useSession.getState()).toMatchObject({ loggedIn: false, user: null, token: null });
 });
 

@@ -10,10 +10,13 @@ import type { Lang } from './lang';
 export type User = Omit<LoginReply['user'], 'menus' | 'ruleList' | 'routeNameList'>;
 /** A role of the logged-in person. */
 export type RoleOf = LoginReply['roles'][number];
+/** Which of the two systems the visitor stands in; kept at logout. */
+export type WebType = 'venue' | 'meeting';
 
 /** What this browser knows of its visitor. */
 export interface Session {
   readonly lang: Lang;
+  readonly webType: WebType;
   readonly token: string | null;
   /** End of the session by this machine's clock, epoch milliseconds. */
   readonly expiresAt: number;
@@ -25,6 +28,7 @@ export interface Session {
   readonly loggedIn: boolean;
   may(right: RightName): boolean;
   setLang(lang: Lang): void;
+  setWebType(webType: WebType): void;
   /** Takes over a login or a role switch. */
   enter(reply: LoginReply): void;
   /** The menu tree as the server tells it now. */
@@ -34,7 +38,7 @@ export interface Session {
 }
 
 /** Keys of local storage: what the documents name and nothing else. */
-const KEYS = { user: 'userInfo', rules: 'ruleList', menus: 'menus', token: 'cgAuthorization', expiry: 'cgExpires', lang: 'cgLangType', rememberMe: 'rememberMe' } as const;
+const KEYS = { user: 'userInfo', rules: 'ruleList', menus: 'menus', token: 'cgAuthorization', expiry: 'cgExpires', lang: 'cgLangType', webType: 'web_type', rememberMe: 'rememberMe' } as const;
 const OWN_KEYS = [KEYS.user, KEYS.rules, KEYS.menus, KEYS.token, KEYS.expiry];
 
 type Known = Pick<Session, 'token' | 'expiresAt' | 'user' | 'roles' | 'cipherKey' | 'menus' | 'rules' | 'loggedIn'>;
@@ -47,16 +51,20 @@ function forget(): void {
   for (const key of OWN_KEYS) localStorage.removeItem(key);
 }
 
+/** Everything about the visitor is kept sealed (document 1 §9): a glance at the storage tells nothing. */
+const keep = (key: string, value: unknown): void => localStorage.setItem(key, sealUnder(storageKey(location.origin), JSON.stringify(value)));
+const kept = <T>(key: string): T => JSON.parse(openUnder(storageKey(location.origin), localStorage.getItem(key) ?? '')) as T;
+
 function recall(): Known {
-  const token = localStorage.getItem(KEYS.token);
-  const expiresAt = Number(localStorage.getItem(KEYS.expiry));
-  if (token === null || !(expiresAt > now())) return nobody;
+  if (localStorage.getItem(KEYS.token) === null) return nobody;
   try {
-    const sealed = localStorage.getItem(KEYS.user) ?? '';
-    const { user, roles, cipherKey } = JSON.parse(openUnder(storageKey(location.origin), sealed)) as { user: User; roles: RoleOf[]; cipherKey: string };
-    const rules = new Set(JSON.parse(localStorage.getItem(KEYS.rules) ?? '[]') as string[]);
-    const menus = JSON.parse(localStorage.getItem(KEYS.menus) ?? '[]') as MenuItem[];
-    return { token, expiresAt, user, roles, cipherKey, menus, rules, loggedIn: true };
+    const [token, expiresAt] = [kept<string>(KEYS.token), kept<number>(KEYS.expiry)];
+    if (!(expiresAt > now())) {
+      forget();
+      return nobody;
+    }
+    const { user, roles, cipherKey } = kept<{ user: User; roles: RoleOf[]; cipherKey: string }>(KEYS.user);
+    return { token, expiresAt, user, roles, cipherKey, menus: kept<MenuItem[]>(KEYS.menus), rules: new Set(kept<string[]>(KEYS.rules)), loggedIn: true };
   } catch {
     broken.storage = true;
     forget();
@@ -65,10 +73,12 @@ function recall(): Known {
 }
 
 const langOf = (): Lang => (localStorage.getItem(KEYS.lang) === 'en' ? 'en' : 'zh');
+const webTypeOf = (): WebType => (localStorage.getItem(KEYS.webType) === 'meeting' ? 'meeting' : 'venue');
 
 /** The visitor. The token says who; the server alone decides what is allowed. */
 export const useSession = create<Session>((set, get) => ({
   lang: langOf(),
+  webType: webTypeOf(),
   ...recall(),
   may: (right) => useEntry.getState().entry?.closeCheck === true || get().rules.has(right),
   setLang(lang) {
@@ -76,18 +86,22 @@ export const useSession = create<Session>((set, get) => ({
     document.documentElement.lang = lang === 'zh' ? 'zh-CN' : 'en';
     set({ lang });
   },
+  setWebType(webType) {
+    localStorage.setItem(KEYS.webType, webType);
+    set({ webType });
+  },
   enter({ token, roles, cipherKey, user: { menus, ruleList, routeNameList, ...user } }) {
     const expiresAt = now() + token.expires_in * 1_000;
     const rules = [...new Set([...routeNameList, ...ruleList])];
-    localStorage.setItem(KEYS.user, sealUnder(storageKey(location.origin), JSON.stringify({ user, roles, cipherKey })));
-    localStorage.setItem(KEYS.rules, JSON.stringify(rules));
-    localStorage.setItem(KEYS.menus, JSON.stringify(menus));
-    localStorage.setItem(KEYS.expiry, String(expiresAt));
-    localStorage.setItem(KEYS.token, token.access_token);
+    keep(KEYS.user, { user, roles, cipherKey });
+    keep(KEYS.rules, rules);
+    keep(KEYS.menus, menus);
+    keep(KEYS.expiry, expiresAt);
+    keep(KEYS.token, token.access_token);
     set({ token: token.access_token, expiresAt, user, roles, cipherKey, menus, rules: new Set(rules), loggedIn: true });
   },
   setMenus(menus) {
-    localStorage.setItem(KEYS.menus, JSON.stringify(menus));
+    keep(KEYS.menus, menus);
     set({ menus });
   },
   leave() {
@@ -113,5 +127,6 @@ export const rememberedName = {
 export const followOtherTabs = (): void =>
   window.addEventListener('storage', ({ key }) => {
     if (key === KEYS.lang) useSession.setState({ lang: langOf() });
+    if (key === KEYS.webType) useSession.setState({ webType: webTypeOf() });
     if (key === KEYS.token || key === null) useSession.setState(recall());
   });

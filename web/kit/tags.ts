@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { useSession } from './session';
 
 /** A screen the reader has open: one tag of the tag bar. */
 export interface OpenTag {
@@ -8,19 +9,28 @@ export interface OpenTag {
 }
 
 const KEY = 'tags';
+const reader = (): string => {
+  const { user } = useSession.getState();
+  return user ? `${user.userId}/${user.role_id}` : '';
+};
 const kept = (): readonly OpenTag[] => {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as OpenTag[];
+    const { of, tags } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as { of?: string; tags?: OpenTag[] };
+    return of === reader() && Array.isArray(tags) ? tags : [];
   } catch {
     return [];
   }
 };
 
-/** The open tags, in the order they were opened; they outlive a reload (document 1 §2). */
+/** The open tags, in the order they were opened; they outlive a reload (document 1 §2), not a change of reader or role. */
 export const useTags = create<{ tags: readonly OpenTag[] }>(() => ({ tags: kept() }));
 
+useSession.subscribe(({ user }, before) => {
+  if (user !== null && (user.userId !== before.user?.userId || user.role_id !== before.user.role_id)) useTags.setState({ tags: kept() });
+});
+
 const put = (tags: readonly OpenTag[]): void => {
-  sessionStorage.setItem(KEY, JSON.stringify(tags));
+  sessionStorage.setItem(KEY, JSON.stringify({ of: reader(), tags }));
   useTags.setState({ tags });
 };
 

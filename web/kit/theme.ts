@@ -1,5 +1,6 @@
 import type { ThemeConfig } from 'antd';
 import { create } from 'zustand';
+import { cookie } from './cookie';
 
 /** The colours of the house for one ground; the same names exist as CSS variables `--c-…` in kebab-case. */
 export interface Palette {
@@ -156,17 +157,20 @@ export function antdTheme(ground: Ground, algorithm: NonNullable<ThemeConfig['al
 }
 
 const CHOSEN = 'ground';
+/** A year: how long a chosen ground is remembered. */
+const CHOSEN_HOURS = 365 * 24;
 const system = (): Ground => (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 const chosen = (): Ground | null => {
-  const kept = sessionStorage.getItem(CHOSEN);
+  const kept = cookie.get(CHOSEN);
   return kept === 'light' || kept === 'dark' ? kept : null;
 };
 
-/** The ground of the desk: the system's unless somebody chose; the portal and the phone are light. */
-export const useGround = create<{ ground: Ground; choose(ground: Ground): void }>((set) => ({
+/** The ground the visitor chose; without a choice the desk follows the system, portal and phone are light. */
+export const useGround = create<{ chosen: Ground | null; ground: Ground; choose(ground: Ground): void }>((set) => ({
+  chosen: chosen(),
   ground: chosen() ?? system(),
   choose(ground) {
-    sessionStorage.setItem(CHOSEN, ground);
-    set({ ground });
+    cookie.set(CHOSEN, ground, CHOSEN_HOURS);
+    set({ chosen: ground, ground });
   },
 }));

@@ -1,0 +1,29 @@
+import { act, renderHook } from '@testing-library/react';
+import { useDebounced } from './debounce';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it('shows what is typed at once and tells the last of it after 400 ms of rest', () => {
+  const told: string[] = [];
+  const { result } = renderHook(() => useDebounced('', (value) => told.push(value)));
+  act(() => result.current[1]('羽'));
+  act(() => jest.advanceTimersByTime(399));
+  act(() => result.current[1]('羽毛'));
+  expect(result.current[0]).toBe('羽毛');
+  act(() => jest.advanceTimersByTime(399));
+  expect(told).toEqual([]);
+  act(() => jest.advanceTimersByTime(1));
+  expect(told).toEqual(['羽毛']);
+});
+
+it('follows a value that changes elsewhere, and tells nothing once its field is gone', () => {
+  const told: string[] = [];
+  const { result, rerender, unmount } = renderHook(({ value }) => useDebounced(value, (next) => told.push(next)), { initialProps: { value: 'a' } });
+  rerender({ value: '' });
+  expect(result.current[0]).toBe('');
+  act(() => result.current[1]('b'));
+  unmount();
+  jest.advanceTimersByTime(1_000);
+  expect(told).toEqual([]);
+});
