@@ -10,7 +10,7 @@ const schema = z.object({
   PUBLIC_URL: z.string().optional(),
   DATABASE_URL: z.string(),
   REDIS_URL: z.string(),
-  SCHOOL: z.enum(['demo', 'plain']).default('demo'),
+  SCHOOL: z.enum(['demo', 'plain', 'harbour']).default('demo'),
   DEMO: flag,
   API_BASE: z.string().regex(/^\/[\w-]+$/).default('/venue-server'),
   APP_KEY: z.string().default('demo-key'),
@@ -19,6 +19,8 @@ const schema = z.object({
   PIN_IV: z.string().length(16).default('demoPinIv0000001'),
   TOKEN_SECRET: secret,
   SECRETS_KEY: secret,
+  /** Masters of secrets before the present one, comma-joined, until everything was sealed again. */
+  SECRETS_KEY_BEFORE: z.string().default('').transform((v) => v.split(',').map((key) => key.trim()).filter(Boolean)),
   AUDIT_KEY: secret,
   TEST_MODE: flag,
   HOLD_SECONDS: z.coerce.number().int().min(1).max(86_400).optional(),
@@ -27,6 +29,10 @@ const schema = z.object({
   /** File with the merchant's keys; without it, the one the gateway counterpart lays into DATA_DIR. */
   MERCHANT_FILE: z.string().optional(),
   DEVICES_URL: z.string().default(''),
+  /** Address of the providers of text messages and mail; empty sends none. */
+  MESSAGES_URL: z.string().default(''),
+  /** File with the keys of both providers; without it, the one the counterpart lays into DATA_DIR. */
+  MESSAGES_FILE: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
   OPERATOR_TOKEN: z.string().optional(),
   /** Addresses of proxies whose forwarded client address is believed, comma-joined; empty believes none. */

@@ -26,6 +26,7 @@ export function welcome({ address, env, hasServer }, place) {
     line('API reference', `${address}/venue-server/docs`);
   }
   for (const [name, variable] of [['payment gateway', 'GATEWAY_URL'], ['devices', 'DEVICES_URL']]) if (env[variable]) line(name, `${env[variable]} (stands in for the real one)`);
+  if (env.MESSAGES_URL) line('messages', `${env.MESSAGES_URL} (text messages and mail end up here: read your codes on this page)`);
   if (env.DEMO === '1' && hasServer) {
     say();
     for (const [at, names] of ACCOUNTS.entries()) line(at === 0 ? 'accounts' : '', names.join(', '));

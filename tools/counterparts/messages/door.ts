@@ -1,0 +1,106 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { mailDoor, smsDoor, smsHeaders, smsStringToSign, type MessagesFile } from '#contract/members/message-channel.contract';
+import { faultsBody, type Faults } from './faults';
+import { page } from './page';
+import type { Sink } from './sink';
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const BODY_LIMIT = 64 * 1024;
+const SHOWN = 50;
+const CLOCK_MS = 300_000;
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+const headerOf = ({ headers }: IncomingMessage, name: string) => String(headers[name] ?? '');
+
+async function bodyOf(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > BODY_LIMIT) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+const parsed = (body: string): unknown => {
+  try {
+    return JSON.parse(body || '{}') as unknown;
+  } catch {
+    return null;
+  }
+};
+
+/** Is the request signed by the school, now? */
+function isSchool(request: IncomingMessage, body: string, { keyId, secret }: Required<MessagesFile>['sms']): boolean {
+  const timestamp = headerOf(request, smsHeaders.timestamp);
+  const expected = createHmac('sha256', secret).update(smsStringToSign('POST', smsDoor.path, createHash('sha256').update(body).digest('hex'), timestamp)).digest('hex');
+  return headerOf(request, smsHeaders.keyId) === keyId && Math.abs(Date.now() - Number(timestamp)) <= CLOCK_MS && same(headerOf(request, smsHeaders.sign), expected);
+}
+
+/** The provider's two doors, text messages and mail, and the page that shows what came through them. */
+export function messageDoor(keys: Required<MessagesFile>, sink: Sink, faults: Faults): Server {
+  const sms = (request: IncomingMessage, body: string): Answer => {
+    if (!isSchool(request, body, keys.sms)) return { status: 403, body: { code: 'INVALID_SIGN' } };
+    const input = smsDoor.input.safeParse(parsed(body));
+    if (!input.success) return { status: 400, body: { code: input.error.issues.some(({ path }) => path[0] === 'phone') ? 'INVALID_PHONE' : 'PARAM_ERROR' } };
+    const { requestId, phone, signName, text } = input.data;
+    return { status: 200, body: { code: 'OK', messageId: sink.take({ kind: 'sms', requestId, to: phone, subject: '', text: `【${signName}】${text}` }).id } };
+  };
+  const mail = (request: IncomingMessage, body: string): Answer => {
+    if (!same(headerOf(request, 'authorization'), `Bearer ${keys.mail.token}`)) return { status: 401, body: { errors: [{ message: 'unauthorized' }] } };
+    const input = mailDoor.input.safeParse(parsed(body));
+    const requestId = headerOf(request, mailDoor.key);
+    if (!input.success || requestId === '') return { status: 400, body: { errors: [{ message: 'bad request' }] } };
+    const { personalizations, subject, content } = input.data;
+    const kept = sink.take({ kind: 'mail', requestId, to: personalizations[0]?.to[0]?.email ?? '', subject, text: content[0]?.value ?? '' });
+    return { status: 202, body: {}, headers: { [mailDoor.id]: kept.id } };
+  };
+  const send = (response: ServerResponse, { status, body, headers }: Answer) => {
+    const html = typeof body === 'string';
+    response.writeHead(status, {
+      'content-type': html ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8', 'cache-control': 'no-store',
+      ...(html ? { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'", 'referrer-policy': 'no-referrer' } : {}), ...headers,
+    });
+    response.end(html ? body : JSON.stringify(body));
+  };
+  const struck = async (kind: 'sms' | 'mail', response: ServerResponse, work: () => Answer) => {
+    const fault = faults.strike(kind);
+    if (fault?.delayMs) await sleep(fault.delayMs);
+    if (fault?.dropBefore) return void response.destroy();
+    if (fault?.status500) return send(response, { status: 500, body: { code: 'SYSTEM_ERROR' } });
+    if (fault?.limited) return send(response, { status: 429, body: { code: 'FLOW_LIMIT' } });
+    const answer = work();
+    if (fault?.dropAfter) return void response.destroy();
+    send(response, answer);
+  };
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const url = new URL(request.url ?? '/', 'http://local');
+    const call = `${request.method} ${url.pathname}`;
+    const to = url.searchParams.get('to')?.trim() ?? '';
+    if (call === 'GET /health') return send(response, { status: 200, body: { status: 'up' } });
+    if (call === 'GET /') return send(response, { status: 200, body: page(sink.latest(SHOWN, to), to) });
+    if (call === 'GET /messages') return send(response, { status: 200, body: { messages: sink.latest(SHOWN, to) } });
+    const body = await bodyOf(request);
+    if (body === null) return send(response, { status: 413, body: { code: 'PARAM_ERROR' } });
+    if (call === `POST ${smsDoor.path}`) return struck('sms', response, () => sms(request, body));
+    if (call === `POST ${mailDoor.path}`) return struck('mail', response, () => mail(request, body));
+    if (call === 'POST /faults') {
+      faults.set(faultsBody.parse(parsed(body)));
+      return send(response, { status: 200, body: {} });
+    }
+    return send(response, { status: 404, body: { code: 'NOT_FOUND' } });
+  };
+  return createServer((request, response) => {
+    serve(request, response).catch((error: unknown) => {
+      console.error('messages:', error instanceof Error ? error.message : error);
+      if (!response.headersSent) send(response, { status: 500, body: { code: 'SYSTEM_ERROR' } });
+    });
+  });
+}

@@ -1,0 +1,76 @@
+import { createHash, createHmac } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mailDoor, smsDoor, smsHeaders, smsStringToSign } from '#contract/members/message-channel.contract';
+import { messageDoor } from './door';
+import { Faults } from './faults';
+import { openKeys } from './keys';
+import { Sink } from './sink';
+
+const folder = mkdtempSync(join(tmpdir(), 'messages-'));
+const keys = openKeys(folder);
+const faults = new Faults();
+let server: Server;
+let base: string;
+
+beforeAll(async () => {
+  server = messageDoor(keys, new Sink(join(folder, 'messages.jsonl')), faults);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => faults.set({}));
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  rmSync(folder, { recursive: true });
+});
+
+const sms = (requestId: string, phone: string, { secret = keys.sms.secret, at = Date.now() } = {}) => {
+  const body = JSON.stringify({ requestId, signName: '场馆', phone, template: 'code', text: 'code <123456>' });
+  const timestamp = String(at);
+  const sign = createHmac('sha256', secret).update(smsStringToSign('POST', smsDoor.path, createHash('sha256').update(body).digest('hex'), timestamp)).digest('hex');
+  return fetch(base + smsDoor.path, { method: 'POST', body, headers: { [smsHeaders.keyId]: keys.sms.keyId, [smsHeaders.timestamp]: timestamp, [smsHeaders.sign]: sign } });
+};
+const mail = (requestId: string, email: string, token = keys.mail.token) =>
+  fetch(base + mailDoor.path, {
+    method: 'POST', headers: { authorization: `Bearer ${token}`, [mailDoor.key]: requestId },
+    body: JSON.stringify({ personalizations: [{ to: [{ email }] }], from: keys.mail.from, subject: 'Hello', content: [{ type: 'text/plain', value: '654321' }] }),
+  });
+const boxOf = async (to: string) => ((await (await fetch(`${base}/messages?to=${encodeURIComponent(to)}`)).json()) as { messages: { text: string }[] }).messages;
+
+it('keeps a text message once for its request id, and shows it on its page as text', async () => {
+  const [first, again] = [await sms('r1', '13800000001'), await sms('r1', '13800000001')];
+  expect(await first.json()).toEqual(await again.json());
+  expect(await boxOf('13800000001')).toHaveLength(1);
+  const page = await (await fetch(`${base}/?to=13800000001`)).text();
+  expect([page.includes('123456'), page.includes('<123456>')]).toEqual([true, false]);
+});
+
+it('keeps mail once for its key', async () => {
+  const [first, again] = [await mail('r2', 'a@b.cn'), await mail('r2', 'a@b.cn')];
+  expect([first.status, first.headers.get(mailDoor.id)]).toEqual([202, again.headers.get(mailDoor.id)]);
+  expect(await boxOf('a@b.cn')).toHaveLength(1);
+});
+
+it('believes nobody but the school: wrong secrets, old requests, numbers that are none', async () => {
+  expect((await sms('r3', '13800000003', { secret: 'x'.repeat(32) })).status).toBe(403);
+  expect((await sms('r3', '13800000003', { at: Date.now() - 600_000 })).status).toBe(403);
+  expect(await (await sms('r3', '12345')).json()).toEqual({ code: 'INVALID_PHONE' });
+  expect((await mail('r3', 'c@d.cn', 'x'.repeat(64))).status).toBe(401);
+  expect(await boxOf('13800000003')).toEqual([]);
+});
+
+it('misbehaves as ordered: it may keep a message and yet not say so', async () => {
+  faults.set({ faults: [{ on: 'sms', times: 1, status500: true }, { on: 'sms', times: 1, dropAfter: true }] });
+  expect((await sms('r4', '13800000004')).status).toBe(500);
+  await expect(sms('r4', '13800000004')).rejects.toThrow();
+  expect(await boxOf('13800000004')).toHaveLength(1);
+  expect((await sms('r4', '13800000004')).status).toBe(200);
+  expect(await boxOf('13800000004')).toHaveLength(1);
+});
+
+it('finds its messages again after a restart', () => {
+  expect(new Sink(join(folder, 'messages.jsonl')).latest(10, 'a@b.cn')).toHaveLength(1);
+});

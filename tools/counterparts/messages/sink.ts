@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+
+const kept = z.object({ id: z.string(), requestId: z.string(), kind: z.enum(['sms', 'mail']), to: z.string(), subject: z.string(), text: z.string(), at: z.number() });
+/** A message as its receiver would find it. */
+export type Kept = z.output<typeof kept>;
+
+const MOST = 2_000;
+
+/** Everybody's letter box and telephone: messages are kept in a file and never leave. A request id is taken once. */
+export class Sink {
+  private readonly messages: Kept[] = [];
+  private readonly byRequest = new Map<string, Kept>();
+
+  constructor(private readonly path: string) {
+    mkdirSync(dirname(path), { recursive: true });
+    if (!existsSync(path)) return;
+    for (const line of readFileSync(path, 'utf8').split('\n').slice(-MOST)) {
+      const parsed = line === '' ? null : kept.safeParse(JSON.parse(line));
+      if (parsed?.success) this.remember(parsed.data);
+    }
+  }
+
+  /** Keeps a message; one with a request id seen before is the first one again. */
+  take(message: Omit<Kept, 'id' | 'at'>): Kept {
+    const known = this.byRequest.get(`${message.kind}.${message.requestId}`);
+    if (known) return known;
+    const fresh: Kept = { ...message, id: randomUUID(), at: Date.now() };
+    appendFileSync(this.path, `${JSON.stringify(fresh)}\n`, { mode: 0o600 });
+    this.remember(fresh);
+    return fresh;
+  }
+
+  /** The newest messages first, of everybody or of one address. */
+  latest(limit: number, to = ''): Kept[] {
+    return this.messages.filter((one) => to === '' || one.to === to).slice(-limit).reverse();
+  }
+
+  private remember(message: Kept): void {
+    this.messages.push(message);
+    this.byRequest.set(`${message.kind}.${message.requestId}`, message);
+    if (this.messages.length <= MOST) return;
+    const old = this.messages.shift();
+    if (old) this.byRequest.delete(`${old.kind}.${old.requestId}`);
+  }
+}
