@@ -13,12 +13,13 @@ import { OrdersModule } from '#server/orders/orders.module';
 import { PaymentsModule } from '#server/payments/payments.module';
 import { ReservationsModule } from '#server/reservations/reservations.module';
 import { SessionModule } from '#server/session/session.module';
+import { LogsModule } from '#server/system/logs.module';
 import { SystemModule } from '#server/system/system.module';
 import { VenuesModule } from '#server/venues/venues.module';
 
 /** The areas of the product. */
 export const inService: readonly Type[] = [
-  SessionModule, SystemModule, VenuesModule, ReservationsModule, OrdersModule, PaymentsModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule,
+  SessionModule, SystemModule, LogsModule, VenuesModule, ReservationsModule, OrdersModule, PaymentsModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule,
 ];
 
 /** The whole server of one process. */
