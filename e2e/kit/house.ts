@@ -5,6 +5,9 @@ export { expect } from '@playwright/test';
 /** Address of the product under test. */
 export const address = (): string => process.env['E2E_URL'] ?? '';
 
+/** Address of a second server over the same data whose school asks for everything: captcha and query password. */
+export const strictAddress = (): string => process.env['E2E_STRICT_URL'] ?? '';
+
 /** Seconds an unpaid booking is held in this run. */
 export const holdSeconds = (): number => Number(process.env['E2E_HOLD_SECONDS'] ?? '45');
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openBrowser } from './browser.mjs';
 import { build } from './build.mjs';
 import { check } from './checks.mjs';
+import { answering, child } from './child.mjs';
 import { callerEnv } from './environment.mjs';
 import { openGuard } from './keeper.mjs';
 import { openModules } from './modules.mjs';
@@ -19,7 +20,7 @@ const WHOLE = 35 * MINUTE;
 const LIMITS = { unit: 4 * MINUTE, db: 15 * MINUTE, web: 5 * MINUTE, e2e: 12 * MINUTE, soak: 5 * MINUTE };
 const LONG = 12;
 /** What a person set for their own product has no business in a test run. */
-const OURS = ['DATABASE_URL', 'REDIS_URL', 'PORT', 'HOST', 'PUBLIC_URL', 'SCHOOL', 'DEMO', 'SIMULATE', 'NODE_ENV', 'HOLD_SECONDS', 'FAILPOINTS', 'DATA_DIR', 'GATEWAY_URL', 'DEVICES_URL'];
+const OURS = ['DATABASE_URL', 'REDIS_URL', 'PORT', 'HOST', 'PUBLIC_URL', 'SCHOOL', 'DEMO', 'SIMULATE', 'NODE_ENV', 'HOLD_SECONDS', 'FAILPOINTS', 'DATA_DIR', 'GATEWAY_URL', 'DEVICES_URL', 'MESSAGES_URL'];
 
 const NOISE = /^(\s*|Running one project: .*|Ran all test suites.*|Snapshots: .*|Test results written to: .*|Force exiting Jest: .*)$/;
 
@@ -83,6 +84,16 @@ export async function jest(place, test, project, args = []) {
   await command(place, project, [node(place, 'jest', 'bin', 'jest.js'), ...fixed, ...args], { test, env: { ...test.env, ...services }, count: countJest, report });
 }
 
+/** A second server over the same data, of the school that asks for everything: captcha, context token, query password. */
+async function openStrict(place, { env, logs, state }) {
+  const port = await freePort(state);
+  const own = { ...env, SCHOOL: 'demo', PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
+  const server = child({ name: 'strict server', args: ['--enable-source-maps', join(place.dist, 'server', 'main.js')], env: own, cwd: place.root, logs });
+  await answering(`${own.PUBLIC_URL}${own.API_BASE ?? '/venue-server'}/health/ready`, server);
+  server.settled();
+  return { server, url: own.PUBLIC_URL };
+}
+
 /** The browser journeys, against a whole product of their own. */
 export async function journeys(place, test, { build: built, args = [] }) {
   if (!has(place, 'e2e', 'playwright.config.ts')) return say('\n  e2e: no journeys yet');
@@ -94,16 +105,18 @@ export async function journeys(place, test, { build: built, args = [] }) {
     place, secrets, postgres: own, redis, build: built, port, host: '127.0.0.1', state: join(dir, 'e2e'), logs: join(place.logs, 'e2e'), simulate: false,
     env: { ...test.env, TEST_MODE: '1', HOLD_SECONDS: test.env.E2E_HOLD_SECONDS ?? '45', SIMULATE: '0', DEMO: '1', SCHOOL: 'plain' },
   });
+  const strict = await openStrict(place, { env: product.env, logs: join(place.logs, 'e2e'), state: `${dir}/e2e-strict` });
   const report = test.report('e2e');
   const env = {
     ...product.env, ...browser.env,
     E2E_URL: product.env.PUBLIC_URL,
+    E2E_STRICT_URL: strict.url,
     E2E_HOLD_SECONDS: product.env.HOLD_SECONDS,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     NODE_OPTIONS: `${test.env.NODE_OPTIONS ?? ''} --conditions=source`.trim(),
   };
   await command(place, 'e2e', [node(place, '@playwright', 'test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...args], { test, env, count: countPlaywright, report });
-  for (const one of [...product.children].reverse()) await one.stop();
+  for (const one of [strict.server, ...product.children.reverse()]) await one.stop();
 }
 
 async function freshDatabase({ root }, postgres, name) {

@@ -2,7 +2,7 @@ import './captcha.css';
 import { ReloadOutlined } from '@ant-design/icons';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button, Modal, Skeleton, Slider } from 'antd';
-import { useState, type MouseEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { z } from 'zod';
 import { session } from '#contract/session/session.contract';
 import { call, textOf } from './call';
@@ -29,11 +29,12 @@ const picture = z.object({
   wordList: z.array(z.string()).nullish(), jigsawImageBase64: z.string().nullish(),
 });
 type Picture = z.output<typeof picture>;
+type Kind = Picture['captchaType'];
 interface Point { readonly x: number; readonly y: number }
 
 const image = (base64: string) => (base64.startsWith('data:') ? base64 : `data:image/png;base64,${base64}`);
 
-function useCaptcha(kind: 'clickWord' | 'blockPuzzle', onPass: (pass: CaptchaPass) => void) {
+function useCaptcha(kind: Kind, onPass: (pass: CaptchaPass) => void) {
   const [points, setPoints] = useState<readonly Point[]>([]);
   const { t } = useWords();
   const shown = useQuery({
@@ -92,6 +93,15 @@ function ClickWord({ captcha: { shown, points, setPoints, check, state } }: { ca
 function BlockPuzzle({ captcha: { shown, check, state } }: { captcha: Captcha & { shown: Picture } }) {
   const { t } = useWords();
   const [x, setX] = useState(0);
+  // A pointer answers by letting go; keys move in many small steps and answer with Enter.
+  const byKeys = useRef(false);
+  const answer = (at: number) => check.mutate({ x: at, y: SLIDER_Y });
+  const press = (event: KeyboardEvent) => {
+    byKeys.current = true;
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    if (!check.isPending && state === 'open') answer(x);
+  };
   return (
     <>
       <p>{t({ zh: '拖动滑块，把拼图放到缺口处', en: 'Drag the piece into the gap' })}</p>
@@ -99,14 +109,18 @@ function BlockPuzzle({ captcha: { shown, check, state } }: { captcha: Captcha & 
         <img src={image(shown.originalImageBase64)} alt="" width={WIDTH} height={HEIGHT} draggable={false} />
         {shown.jigsawImageBase64 && <img className="v-captcha-piece" src={image(shown.jigsawImageBase64)} alt="" style={{ left: `${(x / WIDTH) * 100}%` }} draggable={false} />}
       </div>
-      <Slider min={0} max={WIDTH - 47} value={x} onChange={setX} tooltip={{ open: false }} disabled={check.isPending || state === 'passed'} onChangeComplete={(at) => check.mutate({ x: at, y: SLIDER_Y })} ariaLabelForHandle={t({ zh: '拼图位置', en: 'Position of the piece' })} />
+      <div onKeyDownCapture={press} onPointerDownCapture={() => { byKeys.current = false; }}>
+        <Slider min={0} max={WIDTH - 47} value={x} onChange={setX} tooltip={{ open: false }} disabled={check.isPending || state === 'passed'} onChangeComplete={(at) => { if (!byKeys.current) answer(at); }} ariaLabelForHandle={t({ zh: '拼图位置，用方向键移动，按回车确认', en: 'Position of the piece: move with the arrow keys, confirm with Enter' })} />
+      </div>
+      <p className="v-quiet">{t({ zh: '键盘：方向键移动，回车确认', en: 'By keyboard: arrow keys move, Enter confirms' })}</p>
     </>
   );
 }
 
-/** The captcha itself, for a page that shows it in place. */
-export function CaptchaPanel({ kind, onPass }: { kind: 'clickWord' | 'blockPuzzle'; onPass: (pass: CaptchaPass) => void }) {
+/** The captcha itself, for a page that shows it in place. Who cannot point at characters takes the slider, which keys can move. */
+export function CaptchaPanel({ kind: first, onPass }: { kind: Kind; onPass: (pass: CaptchaPass) => void }) {
   const { t } = useWords();
+  const [kind, take] = useState(first);
   const captcha = useCaptcha(kind, onPass);
   const { shown, state, problem, loading } = captcha;
   return (
@@ -116,12 +130,13 @@ export function CaptchaPanel({ kind, onPass }: { kind: 'clickWord' | 'blockPuzzl
       <p className="v-captcha-state" role="status" data-state={problem === null ? state : 'failed'}>
         {problem ?? (state === 'passed' ? t({ zh: '验证通过', en: 'Passed' }) : state === 'failed' ? t({ zh: '验证失败，请重试', en: 'Not right, please try again' }) : '')}
       </p>
+      {kind === 'clickWord' && <Button className="v-captcha-other" type="link" size="small" disabled={state === 'passed'} onClick={() => { captcha.setPoints([]); take('blockPuzzle'); }}>{t({ zh: '改用滑块（可用键盘操作）', en: 'Use a slider instead (works with the keyboard)' })}</Button>}
     </div>
   );
 }
 
 /** The captcha as a dialog: opens over a form, hands on what it passed and closes. */
-export function CaptchaModal({ open, kind, onPass, onCancel }: { open: boolean; kind: 'clickWord' | 'blockPuzzle'; onPass: (pass: CaptchaPass) => void; onCancel: () => void }) {
+export function CaptchaModal({ open, kind, onPass, onCancel }: { open: boolean; kind: Kind; onPass: (pass: CaptchaPass) => void; onCancel: () => void }) {
   const { t } = useWords();
   return (
     <Modal open={open} width={416} centered footer={null} destroyOnHidden title={t({ zh: '安全验证', en: 'Security check' })} onCancel={onCancel}>

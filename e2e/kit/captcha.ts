@@ -1,0 +1,46 @@
+import { createClient } from 'redis';
+import type { Page, Response } from '@playwright/test';
+
+type Answer = { readonly kind: 'clickWord'; readonly points: readonly { readonly x: number; readonly y: number }[] } | { readonly kind: 'blockPuzzle'; readonly x: number };
+
+/** What a picture asks for, looked up where the server keeps it: the eyes of a journey. No endpoint tells it. */
+export async function answerOf(shown: Response): Promise<Answer> {
+  const { data } = (await shown.json()) as { data: { repData: { token: string } } };
+  const redis = createClient({ url: process.env['REDIS_URL'] ?? '' });
+  await redis.connect();
+  try {
+    const kept = await redis.get(`captcha:${data.repData.token}`);
+    if (kept === null) throw new Error('the picture on the screen is not known to the server');
+    return (JSON.parse(kept) as { answer: Answer }).answer;
+  } finally {
+    redis.destroy();
+  }
+}
+
+/** Waits for the next picture while something is done that shows one. */
+export async function pictureAfter(page: Page, does: () => Promise<unknown>): Promise<Response> {
+  const [shown] = await Promise.all([page.waitForResponse((response) => response.url().includes('/captcha/get')), does()]);
+  return shown;
+}
+
+/** Clicks the characters of the picture on the screen, in their order or back to front. */
+export async function clickWords(page: Page, shown: Response, order: 'right' | 'backwards' = 'right'): Promise<void> {
+  const answer = await answerOf(shown);
+  if (answer.kind !== 'clickWord') throw new Error('this picture is a puzzle');
+  const picture = page.locator('button.v-captcha-picture');
+  await picture.locator('img').evaluate((image: HTMLImageElement) => image.decode());
+  const points = order === 'right' ? answer.points : answer.points.toReversed();
+  for (const [nth, { x, y }] of points.entries()) {
+    const box = await picture.boundingBox();
+    if (!box) throw new Error('the picture is not on the screen');
+    await picture.click({ position: { x: (x / 310) * box.width, y: (y / 155) * box.height } });
+    if (nth < points.length - 1) await picture.locator('i').nth(nth).waitFor();
+  }
+}
+
+/** How far the piece of the puzzle on the screen has to go. */
+export async function holeOf(shown: Response): Promise<number> {
+  const answer = await answerOf(shown);
+  if (answer.kind !== 'blockPuzzle') throw new Error('this picture asks for characters');
+  return answer.x;
+}
