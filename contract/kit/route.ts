@@ -27,6 +27,7 @@ export const menuGroups = {
   gates: { zh: '通行管理', en: 'Access' },
   devices: { zh: '设备管理', en: 'Devices' },
   monitor: { zh: '大屏', en: 'Displays' },
+  system: { zh: '系统管理', en: 'System' },
 } as const;
 
 /** One group of the desk menu. */
