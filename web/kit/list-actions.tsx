@@ -14,7 +14,7 @@ export function useAllowed<R>(actions: readonly RowAction<R>[]): (row: R) => rea
 
 /** Runs an action: at once, saying that it was done, or in its dialog. A refusal was already said by the call. */
 export function useRun<R>(done: () => void, ask: (action: RowAction<R>, row: R) => void) {
-  const { message } = App.useApp();
+  const { message, modal } = App.useApp();
   const { t, words } = useWords();
   const [busy, setBusy] = useState<string | null>(null);
   const run = async (key: string, work: () => Promise<unknown>) => {
@@ -29,7 +29,13 @@ export function useRun<R>(done: () => void, ask: (action: RowAction<R>, row: R) 
       done();
     }
   };
-  return { busy, start: (action: RowAction<R>, row: R) => (action.Dialog ? ask(action, row) : action.run && void run(action.key, () => (action.run as NonNullable<RowAction<R>['run']>)(row))), batch: run };
+  const start = (action: RowAction<R>, row: R) => {
+    const { run: work, confirm, title, danger = false } = action;
+    if (action.Dialog) ask(action, row);
+    else if (work && confirm) void modal.confirm({ title: t(title), content: t(confirm(row)), okText: t(title), okButtonProps: { danger }, cancelText: t(words.back), focusable: { autoFocusButton: danger ? 'cancel' : 'ok' }, onOk: () => run(action.key, () => work(row)) });
+    else if (work) void run(action.key, () => work(row));
+  };
+  return { busy, start, batch: run };
 }
 
 /** Row actions: details, one that the row's state asks for, the rest behind 更多. */

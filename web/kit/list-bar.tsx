@@ -1,4 +1,4 @@
-import { ColumnHeightOutlined, ExportOutlined, ReloadOutlined, SettingOutlined, UpOutlined } from '@ant-design/icons';
+import { ColumnHeightOutlined, ExportOutlined, PlusOutlined, ReloadOutlined, SettingOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Dropdown, Popover, Tooltip } from 'antd';
 import { useState } from 'react';
 import type { InputOf } from '#contract/kit/endpoint';
@@ -16,8 +16,8 @@ import { useWords } from './words';
 const names: Readonly<Record<Density, Text>> = { compact: { zh: '紧凑', en: 'Compact' }, middle: { zh: '默认', en: 'Default' }, roomy: { zh: '宽松', en: 'Roomy' } };
 
 /** The tool row of a list: its name and count, how live it is, what is new, export, reload, density, columns. */
-export function ListBar<R, P extends { readonly content: R[]; readonly totalElements: number }>({ spec, title, total, filter, mark, fresh, again, fetching, density, setDensity, hidden, hide, simple }: {
-  spec: ListSpec<R, P>; title: string; total: number; filter: Readonly<Record<string, string>>; mark: LiveRows<R>['mark']; fresh: number; again: () => void; fetching: boolean;
+export function ListBar<R, P extends { readonly content: R[]; readonly totalElements: number }>({ spec, title, total, filter, mark, fresh, again, fetching, add, density, setDensity, hidden, hide, simple }: {
+  spec: ListSpec<R, P>; title: string; total: number; filter: Readonly<Record<string, string>>; mark: LiveRows<R>['mark']; fresh: number; again: () => void; fetching: boolean; add: (() => void) | null;
   density: Density; setDensity: (density: Density) => void; hidden: ReadonlySet<string>; hide: (keys: ReadonlySet<string>) => void; simple: boolean;
 }) {
   const speech = useWords();
@@ -45,6 +45,7 @@ export function ListBar<R, P extends { readonly content: R[]; readonly totalElem
             <Button icon={<ExportOutlined />} loading={exporting} disabled={!online || total === 0} onClick={() => void save()}>{t(words.exporting)}</Button>
           </Tooltip>
         )}
+        {add && <Button type="primary" icon={<PlusOutlined />} disabled={!online} title={online ? '' : t({ zh: '恢复网络后可用', en: 'Needs the network' })} onClick={add}>{t(spec.add?.title ?? words.add)}</Button>}
         <Button icon={<ReloadOutlined spin={fetching} />} aria-label={t(words.reload)} title={t(words.reload)} onClick={again} />
         {!simple && (
           <>

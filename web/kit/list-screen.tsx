@@ -1,12 +1,13 @@
 import './list.css';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button } from 'antd';
+import { Alert, App, Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { routeOf } from '#contract/catalogue';
 import type { InputOf } from '#contract/kit/endpoint';
 import { call, textOf } from './call';
 import { RowActions, useAllowed, useRun } from './list-actions';
 import { ListBar } from './list-bar';
+import { AddDialog, rightOf, withForms } from './list-forms';
 import { useStanding } from './list-query';
 import { SearchCard } from './list-search';
 import type { ListSpec, LiveRows, RowAction } from './list-spec';
@@ -23,7 +24,9 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
   type R = P['content'][number];
   const still: LiveRows<R> = { mark: null, patch: (row) => row, fresh: 0 };
   const useLive = spec.useLive ?? (() => still);
-  const { Above, Drawer, actions = [], batch = [], totals } = spec;
+  const { Above, Drawer, add, batch = [], totals } = spec;
+  const actions = withForms<R>(spec);
+  const addRight = add && (add.right ?? rightOf(add.endpoint));
   const { zh, en } = routeOf(spec.route);
 
   return function ListScreen() {
@@ -37,6 +40,7 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
     const [density, setDensity] = useState<Density>('middle');
     const [hidden, hide] = useState<ReadonlySet<string>>(new Set());
     const [ticked, tick] = useState<readonly string[]>([]);
+    const [adding, setAdding] = useState(false);
     const [asking, ask] = useState<{ action: RowAction<R>; row: R } | null>(null);
 
     const query = { ...filter, page, size: pageSize, ...(sort ? { sort, order } : {}) };
@@ -49,6 +53,11 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
     const live = useLive(shown);
     const rows = useMemo(() => (read.data?.content ?? []).map(live.patch), [read.data, live.patch]);
     const allowed = useAllowed(actions);
+    const { message } = App.useApp();
+    const saved = () => {
+      void message.success(t(words.saved));
+      again();
+    };
     const { busy, start, batch: runBatch } = useRun<R>(again, (action, row) => ask({ action, row }));
     const batches = batch.filter(({ right }) => right === undefined || may(right));
     const openRow = (row: R) => change({ open: spec.rowKey(row) });
@@ -71,6 +80,7 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
         <section className="v-card v-list-card">
           <ListBar
             spec={spec} title={t({ zh, en })} total={drawn.total} filter={{ ...filter, ...(sort ? { sort, order } : {}) }} mark={live.mark} fresh={live.fresh} again={again} fetching={read.isFetching}
+            add={add && (addRight === undefined || may(addRight)) ? () => setAdding(true) : null}
             density={density} setDensity={setDensity} hidden={hidden} hide={hide} simple={size === 'phone'}
           />
           {ticked.length > 0 && (
@@ -90,7 +100,8 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
                 : size === 'phone' ? <ListCards {...drawn} /> : <ListTable {...drawn} />}
         </section>
         {Drawer && open !== null && <Drawer id={open} row={rows.find((row) => spec.rowKey(row) === open)} close={() => change({ open: null })} done={again} />}
-        {Dialog && asking && <Dialog row={asking.row} close={() => ask(null)} done={() => { ask(null); again(); }} />}
+        {add && adding && <AddDialog spec={add} noun={spec.noun} close={() => setAdding(false)} done={() => { setAdding(false); saved(); }} />}
+        {Dialog && asking && <Dialog row={asking.row} close={() => ask(null)} done={() => { ask(null); saved(); }} />}
       </div>
     );
   };

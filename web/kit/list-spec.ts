@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { RightName, RouteName } from '#contract/catalogue';
 import type { Endpoint } from '#contract/kit/endpoint';
 import type { AnyEnumeration } from '#domain/kit/enumeration';
+import type { FormSpec } from './form-spec';
 import type { Lang, Text } from './lang';
 import type { LiveState } from './live';
 
@@ -48,9 +49,22 @@ export interface RowAction<R> {
   readonly right?: RightName;
   readonly when?: (row: R) => boolean;
   readonly danger?: true;
+  /** Asked before it is done: what will happen to this row. */
+  readonly confirm?: (row: R) => Text;
   /** Done at once, or in a dialog of its own. */
   readonly run?: (row: R) => Promise<unknown>;
   readonly Dialog?: (opened: Opened<R>) => ReactNode;
+}
+
+/** How a row is deleted. Who may is asked by the route name plus `Del`, unless another right is named (document 1 §6). */
+export interface Removal<R> {
+  readonly endpoint: Endpoint;
+  readonly right?: RightName;
+  readonly when?: (row: R) => boolean;
+  /** What goes, for the question: `羽毛球馆`. */
+  readonly name?: (row: R, speech: Speech) => string;
+  /** What the endpoint is told; `id` unless said. */
+  readonly input?: (row: R) => object;
 }
 
 /** One thing that can be done with several rows; its button says to how many of the ticked ones it applies. */
@@ -88,6 +102,10 @@ export interface ListSpec<R, P extends { readonly content: R[]; readonly totalEl
   readonly search: readonly Field[];
   readonly quick?: readonly { readonly title: Text; readonly filter: (today: string) => Readonly<Record<string, string>> }[];
   readonly columns: readonly Column<R>[];
+  /** A form above the list for a new row, and one for a row there is; buttons stand by the endpoint's right. */
+  readonly add?: FormSpec<R>;
+  readonly edit?: FormSpec<R> & { readonly when?: (row: R) => boolean };
+  readonly remove?: Removal<R>;
   readonly actions?: readonly RowAction<R>[];
   readonly batch?: readonly BatchAction<R>[];
   /** Sums of the whole filtered list, shown as stars until the eye is pressed; null where the reader may not see them. */

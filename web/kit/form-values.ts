@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import { labelOf } from '#contract/kit/fields';
+import { fieldErrors } from '#contract/kit/field-errors';
+import { CallError } from './call';
+import { fieldsOf, type FormField, type FormSpec, type Values } from './form-spec';
+import type { Speech } from './list-spec';
+
+/** One refused field, as the server and the contract say it. */
+export interface Refused {
+  readonly field: string;
+  readonly message: string;
+  readonly messageEn: string;
+}
+
+const CARRIED = ['id', 'version'];
+const pair = (field: FormField): field is FormField & { readonly to: string } => 'to' in field;
+
+/** The shape of an endpoint's input, where it is an object. */
+export const shapeOf = (schema: z.ZodType): Readonly<Record<string, z.ZodType>> => ('shape' in schema ? (schema as z.ZodObject).shape as Record<string, z.ZodType> : {});
+
+/** What the contract calls a field. */
+export const titleOfField = (field: FormField, schema: z.ZodType, { t, lang }: Pick<Speech, 't' | 'lang'>): string => {
+  if (field.label) return t(field.label);
+  const one = shapeOf(schema)[field.key];
+  return (one && labelOf(one, lang)) ?? field.key;
+};
+
+/** Must the field be filled in? Whatever the schema refuses to miss. */
+export const isDue = (field: FormField, schema: z.ZodType): boolean => {
+  const one = shapeOf(schema)[field.key];
+  return one !== undefined && !one.safeParse(undefined).success && !one.safeParse('').success;
+};
+
+/** What a form starts with when nobody says: what the row and the fields share, and what says which row it is. */
+export function startOf<R>(spec: FormSpec<R>, row: R | null): Values {
+  if (row === null) return {};
+  const from = row as Values;
+  const keys = [...fieldsOf(spec.fields).flatMap((field) => (pair(field) ? [field.key, field.to] : [field.key])), ...CARRIED.filter((key) => key in shapeOf(spec.endpoint.input))];
+  return Object.fromEntries(keys.filter((key) => from[key] !== undefined && from[key] !== null).map((key) => [key, from[key]]));
+}
+
+/** The wire's values as the form holds them: two ends of a stretch stand in one field. */
+export const toForm = (fields: readonly FormField[], values: Values): Values =>
+  Object.fromEntries(fields.map((field) => [field.key, pair(field) ? (values[field.key] === undefined && values[field.to] === undefined ? undefined : [values[field.key] ?? null, values[field.to] ?? null]) : values[field.key]]));
+
+/** The form's values as the wire writes them; hidden fields and empty ones are left out, text is trimmed. */
+export function fromForm(fields: readonly FormField[], held: Values): Values {
+  const all: Record<string, unknown> = {};
+  for (const field of fields) {
+    const value = held[field.key];
+    if (pair(field)) {
+      const [from, to] = (value ?? []) as unknown[];
+      all[field.key] = from;
+      all[field.to] = to;
+    } else all[field.key] = typeof value === 'string' ? value.trim() : value;
+  }
+  const shown = fields.filter(({ when }) => when?.(all) ?? true).flatMap((field) => (pair(field) ? [field.key, field.to] : [field.key]));
+  return Object.fromEntries(shown.map((key) => [key, all[key]] as const).filter(([, value]) => value !== undefined && value !== null && value !== ''));
+}
+
+/** What the contract will refuse, before anything is sent. */
+export function refusedBy(schema: z.ZodType, values: Values): readonly Refused[] {
+  const parsed = schema.safeParse(values);
+  return parsed.success ? [] : fieldErrors(parsed.error, values);
+}
+
+/** The fields a refusal of the server names. */
+export function refusedIn(error: unknown): readonly Refused[] {
+  const fields = error instanceof CallError ? (error.detail.data as { fields?: unknown } | null | undefined)?.fields : undefined;
+  return Array.isArray(fields) ? (fields as Refused[]) : [];
+}
+
+/** The field of the form a refusal belongs to, or none: a list's third item belongs to the list. */
+export const fieldOf = (fields: readonly FormField[], { field: name }: Refused): FormField | undefined => {
+  const [first] = name.split('.');
+  return fields.find((field) => field.key === first || (pair(field) && field.to === first));
+};
