@@ -1,0 +1,25 @@
+/** What a message says in both languages; holes are filled from its parameters. A text message of 70 characters goes out in one part. */
+export const messageTexts = {
+  code:           { zh: '您的校验码为{code}，{minutes}分钟内有效，用于{purposeZh}。请勿告诉他人。', en: 'Your code is {code}, good for {minutes} minutes, for {purposeEn}. Tell it to nobody.' },
+  accountExists:  { zh: '此联系方式已有账户，请直接登录或找回密码。如非本人操作，请忽略。', en: 'There is an account for this contact already: sign in or recover the password. If this was not you, ignore it.' },
+  passwordBySso:  { zh: '您的账户使用统一身份认证登录，请在学校统一认证平台修改密码。', en: 'Your account signs in through the school; change the password there.' },
+  passwordNew:    { zh: '您的登录密码已修改，其他设备已退出登录。如非本人操作，请立即找回密码。', en: 'Your password was changed and other devices were signed out. If this was not you, recover it at once.' },
+  payPasswordNew: { zh: '您的支付密码已设置。如非本人操作，请立即修改登录密码并联系场馆。', en: 'Your payment password was set. If this was not you, change your password and contact the venue.' },
+  contactNew:     { zh: '您账户的联系方式已更换为{contact}。如非本人操作，请立即联系场馆。', en: 'The contact of your account is now {contact}. If this was not you, contact the venue at once.' },
+  reviewPassed:   { zh: '您的注册申请已通过审核，现在可以预约场地。', en: 'Your registration has passed the review; you can book now.' },
+  reviewFailed:   { zh: '您的注册申请未通过审核：{reason}。可登录后修改并重新提交。', en: 'Your registration did not pass: {reason}. Sign in to change it and hand it in again.' },
+} as const satisfies Readonly<Record<string, { readonly zh: string; readonly en: string }>>;
+
+/** The name of a message that is sent. */
+export type MessageTemplate = keyof typeof messageTexts;
+/** What fills the holes of a message. */
+export type MessageParameters = Readonly<Record<string, string | number>>;
+
+/** The words of a message in one language. A line break in a parameter is a space: one message is one paragraph. */
+export const messageText = (template: MessageTemplate, lang: 'zh' | 'en', parameters: MessageParameters): string =>
+  messageTexts[template][lang].replace(/\{(\w+)\}/g, (hole, name: string) => (parameters[name] === undefined ? hole : String(parameters[name]).replace(/\s+/g, ' ')));
+
+const PAUSES = [5, 20, 60, 180];
+
+/** Seconds to wait after the nth try (from 1) to send a message, or null when it is given up. */
+export const messagePause = (tries: number): number | null => PAUSES[tries - 1] ?? null;
