@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gateDirection, gateMethod, gateResult } from '#domain/devices/device.status';
+import { gateDirection, gateMethod, gateRefusal, gateResult } from '#domain/devices/device.status';
 import { get } from '#contract/kit/endpoint';
 import { codeOf, date, id, named, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
@@ -13,6 +13,8 @@ export const gateRow = z.object({
   direction: named('方向', 'Direction', z.int()),
   method: named('方式', 'Method', z.int()),
   result: named('结果', 'Result', z.int()),
+  /** A code of gateRefusal; null for a passage and where the gate gave no reason that is known. */
+  reason: named('拒绝原因', 'Why refused', z.string().nullable()),
   userName: named('人员', 'Person', z.string()),
   tradeNo: named('订单号', 'Trade no.', z.string().nullable()),
   offline: named('离线补传', 'Sent later', z.boolean()),
@@ -26,6 +28,7 @@ export const gateFilter = z.object({
   direction: named('方向', 'Direction', codeOf(gateDirection)).optional(),
   method: named('方式', 'Method', codeOf(gateMethod)).optional(),
   result: named('结果', 'Result', codeOf(gateResult)).optional(),
+  reason: named('拒绝原因', 'Why refused', codeOf(gateRefusal)).optional(),
   dateFrom: named('日期起', 'Date from', date).optional(),
   dateTo: named('日期止', 'Date to', date).optional(),
 });

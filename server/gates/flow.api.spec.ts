@@ -8,7 +8,7 @@ import { FLOOD_BURST } from '#server/devices/flood-gate';
 import { schoolTime } from '#server/kit/clock';
 import { TestApi } from '#server/kit/test-api';
 import { aDevice, TestDevice } from '#server/kit/test-device';
-import { asMember, aWorld } from '#server/kit/world';
+import { aPerson, asMember, aWorld } from '#server/kit/world';
 import { FlowService } from './flow.service';
 import { GateService } from './gate.service';
 
@@ -126,6 +126,17 @@ describe('who is counted', () => {
     expect(await api.db.rows('select result, reason, method from gate_event where venue_id = $1 order by id', [venueId])).toEqual([
       { result: 1, reason: null, method: 2 }, { result: 2, reason: 'noBooking', method: 2 }, { result: 1, reason: null, method: 2 }, { result: 1, reason: null, method: 1 },
     ]);
+  });
+
+  it('is told in the gate log why a gate refused; a reason nobody has words for is not shown', async () => {
+    const { venueId } = await aWorld(api.db);
+    const gate = await aGate(venueId);
+    await gate.say([gate.event({ kind: 'refuse', direction: 1, reason: 'tooEarly' }), gate.event({ kind: 'refuse', direction: 1, reason: 'E_0x1F' }), gate.event({ kind: 'pass', direction: 1 })]);
+    const desk = await api.as(await aPerson(api.db, { roleId: 9 }), { rights: ['VenuesGateList'] });
+    const reasonsOf = async (filter: object) => (await desk.get(gates.list, { venueId, ...filter })).data.content.map(({ result, reason }) => ({ result, reason }));
+    expect(await reasonsOf({})).toEqual(expect.arrayContaining([{ result: 2, reason: 'tooEarly' }, { result: 2, reason: null }, { result: 1, reason: null }]));
+    expect(await reasonsOf({ reason: 'tooEarly' })).toEqual([{ result: 2, reason: 'tooEarly' }]);
+    expect(await desk.get(gates.list, { reason: 'E_0x1F' } as never)).toMatchObject({ code: 400 });
   });
 
   it('marks the venue for its walls once a batch', async () => {

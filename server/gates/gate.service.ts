@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { gateDirection, gateMethod, gateResult, hardwareKind } from '#domain/devices/device.status';
+import { gateDirection, gateMethod, gateRefusal, gateResult, hardwareKind } from '#domain/devices/device.status';
+import { memberOf as codeIn } from '#domain/kit/enumeration';
 import { maskCard, maskName } from '#domain/kit/identity';
 import { gateRow, type gates, type GateRow } from '#contract/gates/gate.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
@@ -9,7 +10,8 @@ import { memberOf, type Caller } from '#server/kit/caller';
 import { Clock, schoolStamp, schoolTime } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { mapped, rowsOf, sendSheet, type Sheet } from '#server/kit/excel';
-import { contains, is, listAll, listPage, sinceDate, untilDate, within, type Bind, type ListSpec } from '#server/kit/list';
+import { contains, is, listAll, listPage, sinceDate, untilDate, type Bind, type ListSpec } from '#server/kit/list';
+import { scoped, scopedIn, type Scope } from '#server/kit/scope';
 
 interface Found extends Omit<GateRow, 'at' | 'userName'>, Record<string, unknown> {
   readonly at: number;
@@ -20,12 +22,12 @@ interface Found extends Omit<GateRow, 'at' | 'userName'>, Record<string, unknown
 /** How far back the log goes when no first date is asked for, in days. */
 const USUAL_DAYS = 31;
 
-const list: ListSpec<'keyword' | 'venueId' | 'direction' | 'method' | 'result' | 'dateFrom' | 'dateTo', 'at'> = {
-  select: `e.id, epoch_ms(e.at) as at, v.venue_name as "venueName", v.en_name as "enVenueName", h.name as "deviceName", h.en_name as "enDeviceName", e.direction, e.method, e.result,
+const list: ListSpec<'keyword' | 'venueId' | 'direction' | 'method' | 'result' | 'reason' | 'dateFrom' | 'dateTo', 'at'> = {
+  select: `e.id, epoch_ms(e.at) as at, v.venue_name as "venueName", v.en_name as "enVenueName", h.name as "deviceName", h.en_name as "enDeviceName", e.direction, e.method, e.result, e.reason,
     u.name, e.card_no as "cardNo", e.trade_no as "tradeNo", e.late as offline`,
   from: 'gate_event e join hardware h on h.id = e.hardware_id join venue v on v.id = e.venue_id left join app_user u on u.id = e.user_id',
   filters: {
-    keyword: contains('u.name', 'u.username', 'e.trade_no'), venueId: is('e.venue_id'), direction: is('e.direction'), method: is('e.method'), result: is('e.result'), dateFrom: sinceDate('e.at'), dateTo: untilDate('e.at'),
+    keyword: contains('u.name', 'u.username', 'e.trade_no'), venueId: is('e.venue_id'), direction: is('e.direction'), method: is('e.method'), result: is('e.result'), reason: is('e.reason'), dateFrom: sinceDate('e.at'), dateTo: untilDate('e.at'),
   },
   sorts: { at: 'e.at' },
   last: 'e.at desc, e.id desc',
@@ -35,12 +37,12 @@ const sheet: Sheet<GateRow> = {
   zh: '通行记录', en: 'Gate log', row: gateRow,
   columns: [
     { key: 'at', width: 20 }, { key: 'venueName', value: (row, lang) => (lang === 'zh' ? row.venueName : row.enVenueName) }, { key: 'deviceName', value: (row, lang) => (lang === 'zh' ? row.deviceName : row.enDeviceName), width: 24 },
-    { key: 'direction', of: gateDirection, width: 8 }, { key: 'method', of: gateMethod, width: 10 }, { key: 'result', of: gateResult, width: 10 }, { key: 'userName', width: 14 }, { key: 'tradeNo', width: 20 }, { key: 'offline', width: 12 },
+    { key: 'direction', of: gateDirection, width: 8 }, { key: 'method', of: gateMethod, width: 10 }, { key: 'result', of: gateResult, width: 10 }, { key: 'reason', of: gateRefusal, width: 26 }, { key: 'userName', width: 14 }, { key: 'tradeNo', width: 20 }, { key: 'offline', width: 12 },
   ],
 };
 
-/** A person is shown masked; who carried only a card, by the masked card. */
-const said = ({ at, name, cardNo, ...rest }: Found): GateRow => ({ ...rest, at: schoolStamp(at), userName: name !== null ? maskName(name) : cardNo !== null ? maskCard(cardNo) : '—' });
+/** A person is shown masked; who carried only a card, by the masked card. Of what a device gives as its reason only what has words is shown. */
+const said = ({ at, name, cardNo, reason, ...rest }: Found): GateRow => ({ ...rest, reason: reason !== null && codeIn(gateRefusal, reason) ? reason : null, at: schoolStamp(at), userName: name !== null ? maskName(name) : cardNo !== null ? maskCard(cardNo) : '—' });
 
 /** The gate log as the staff of some venues sees it. */
 @Injectable()
@@ -52,27 +54,30 @@ export class GateService {
 
   /** A page of passages in the member's scope, and the flow of today of every venue there that has gates. */
   async list(asked: ParsedOf<typeof gates.list>, caller: Caller): Promise<AnswerOf<typeof gates.list>> {
-    const { venueIds } = memberOf(caller);
-    const [page, flows] = await Promise.all([listPage<Found>(this.db, list, asked, this.scope(asked, venueIds)), this.flows(venueIds)]);
+    const member = memberOf(caller);
+    const [page, flows] = await Promise.all([listPage<Found>(this.db, list, asked, this.scope(asked, member)), this.flows(member)]);
     return { ...page, content: page.content.map(said), flows };
   }
 
   /** Writes the filtered passages as a file. */
   async exportFile({ lang, ...asked }: ParsedOf<typeof gates.exportFile>, caller: Caller, reply: FastifyReply): Promise<void> {
-    const statement = listAll(list, asked, EXPORT_CAP, this.scope(asked, memberOf(caller).venueIds));
+    const statement = listAll(list, asked, EXPORT_CAP, this.scope(asked, memberOf(caller)));
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, mapped(rowsOf<Found>(this.db, statement), said));
   }
 
-  private scope({ dateFrom }: { readonly dateFrom?: string | undefined }, venueIds: readonly number[] | null) {
-    return (bind: Bind) => [within('e.venue_id', venueIds, bind), ...(dateFrom === undefined ? [`e.at >= app_now() - ${bind(USUAL_DAYS)} * interval '1 day'`] : [])];
+  private scope({ dateFrom }: { readonly dateFrom?: string | undefined }, scope: Scope) {
+    return (bind: Bind) => [...scoped(scope, { venue: 'e.venue_id', person: 'e.user_id' })(bind), ...(dateFrom === undefined ? [`e.at >= app_now() - ${bind(USUAL_DAYS)} * interval '1 day'`] : [])];
   }
 
-  private flows(venueIds: readonly number[] | null): Promise<AnswerOf<typeof gates.list>['flows']> {
+  /** Counts of whole venues: who reaches only some people sees none. */
+  private flows(scope: Scope): Promise<AnswerOf<typeof gates.list>['flows']> {
+    const values: unknown[] = [];
+    const reached = scopedIn(scope, { venue: 'v.id', merchant: 'v.merchant_id' }, values);
     return this.db.rows<AnswerOf<typeof gates.list>['flows'][number]>(
       `select v.id as "venueId", v.venue_name as "venueName", v.en_name as "enVenueName", f.ins as "in", f.outs as out, f.inside, v.max_people as cap
          from venue v cross join lateral flow_of(v.id, school_now()::date) f
-        where ($1::int[] is null or v.id = any ($1)) and v.status = 1 and exists (select 1 from hardware h where h.venue_id = v.id and h.kind in (${hardwareKind.gate}, ${hardwareKind.peopleCounter})) order by v.sort, v.id`,
-      [venueIds],
+        where ${reached} and v.status = 1 and exists (select 1 from hardware h where h.venue_id = v.id and h.kind in (${hardwareKind.gate}, ${hardwareKind.peopleCounter})) order by v.sort, v.id`,
+      values,
     );
   }
 }

@@ -1,9 +1,13 @@
-import { gateDirection, gateMethod, gateResult } from '#domain/devices/device.status';
+import { gateDirection, gateMethod, gateRefusal, gateResult } from '#domain/devices/device.status';
+import { codesOf } from '#domain/kit/enumeration';
 import { addDays, stamp, weekdayOf, type LocalDate } from '#domain/kit/time';
 import type { Db } from '#server/kit/db';
 import { bulk, dice, pick } from '#server/kit/seeding';
 
 const PAST_DAYS = 30;
+
+/** Share of those who come that a gate turns away first. */
+const REFUSED = 0.015;
 
 /** Share of a day's visitors arriving in each hour from 7:00 to 21:00. */
 const arrivals = [3, 5, 6, 5, 4, 5, 4, 4, 5, 8, 12, 15, 14, 8, 2];
@@ -20,6 +24,7 @@ export async function seedPastFlow(db: Db): Promise<number> {
   const gates = await db.rows<{ id: number; venue_id: number; venue_name: string; direction: number }>('select h.id, h.venue_id, v.venue_name, h.direction from hardware h join venue v on v.id = h.venue_id where h.kind = 1 order by h.id');
   const people = (await db.rows<{ id: number }>(`select u.id from app_user u join role_grant g on g.user_id = u.id and g.sort = 0 where g.role_id in (3, 4, 6) order by u.id`)).map((row) => row.id);
   const roll = dice(31);
+  const fate = dice(32);
   const events: object[] = [];
   let seq = 0;
   for (const [name, ordinary] of Object.entries(visitors)) {
@@ -35,18 +40,25 @@ export async function seedPastFlow(db: Db): Promise<number> {
         const entered = (hour < 0 ? 18 : hour + 7) * 60 + Math.floor(roll() * 60);
         const left = Math.min(entered + 45 + Math.floor(roll() * 75), 1335);
         const userId = roll() < 0.8 ? pick(roll, people) : null;
+        if (fate() < REFUSED && !(day === 0 && entered > minute)) {
+          const gate = pick(fate, doors.in);
+          events.push({
+            hardware_id: gate.id, boot_id: 'seed', seq: (seq += 1), at: `${stamp(date, entered)}:00+08:00`, venue_id: gate.venue_id, direction: gateDirection.in, user_id: userId,
+            card_no: userId === null ? String(90_000_000 + person) : null, reason: userId === null ? gateRefusal.unknownPerson : pick(fate, codesOf(gateRefusal)), method: gateMethod.card, result: gateResult.refused,
+          });
+        }
         for (const [direction, when, at] of [[gateDirection.in, entered, doors.in], [gateDirection.out, left, doors.out]] as const) {
           if (day === 0 && when > minute) continue;
           const gate = pick(roll, at);
           events.push({
             hardware_id: gate.id, boot_id: 'seed', seq: (seq += 1), at: `${stamp(date, when)}:${String(Math.floor(roll() * 60)).padStart(2, '0')}+08:00`, venue_id: gate.venue_id, direction, user_id: userId,
-            card_no: userId === null ? String(90_000_000 + person) : null, method: pick(roll, [gateMethod.face, gateMethod.card, gateMethod.card, gateMethod.qr]), result: gateResult.pass,
+            card_no: userId === null ? String(90_000_000 + person) : null, reason: null, method: pick(roll, [gateMethod.face, gateMethod.card, gateMethod.card, gateMethod.qr]), result: gateResult.pass,
           });
         }
       }
     }
   }
-  await bulk(db, 'gate_event', { hardware_id: 'int', boot_id: 'text', seq: 'int', at: 'timestamptz', venue_id: 'int', direction: 'smallint', user_id: 'int', card_no: 'text', method: 'smallint', result: 'smallint' }, events);
+  await bulk(db, 'gate_event', { hardware_id: 'int', boot_id: 'text', seq: 'int', at: 'timestamptz', venue_id: 'int', direction: 'smallint', user_id: 'int', card_no: 'text', method: 'smallint', result: 'smallint', reason: 'text' }, events);
   await db.rows(`insert into gate_minute (venue_id, minute, ins, outs) select venue_id, date_trunc('minute', at), count(*) filter (where direction = 1), count(*) filter (where direction = 2) from gate_event where result = 1 group by 1, 2`);
   await db.rows(`insert into gate_day (venue_id, date, ins, outs) select venue_id, (at at time zone 'Asia/Shanghai')::date, count(*) filter (where direction = 1), count(*) filter (where direction = 2) from gate_event where result = 1 group by 1, 2`);
   return events.length;

@@ -1,5 +1,6 @@
 import { gateFilter, gateRow, gates, type GateRow } from '#contract/gates/gate.contract';
-import { gateDirection, gateMethod, gateResult } from '#domain/devices/device.status';
+import { gateDirection, gateMethod, gateRefusal, gateResult } from '#domain/devices/device.status';
+import { memberOf } from '#domain/kit/enumeration';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 import { GateFlow } from './gate-flow';
@@ -17,7 +18,7 @@ export default listScreen({
   noun: { zh: '记录', en: 'records' },
   search: [
     field.text('keyword'), field.venue(), field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' }),
-    field.select('result', gateResult), field.select('direction', gateDirection), field.select('method', gateMethod),
+    field.select('result', gateResult), field.select('direction', gateDirection), field.select('method', gateMethod), field.select('reason', gateRefusal),
   ],
   quick: [
     { title: { zh: '今日', en: 'Today' }, filter: (today) => ({ dateFrom: today, dateTo: today }) },
@@ -30,6 +31,7 @@ export default listScreen({
     column.code('direction', gateDirection, { width: 80 }),
     column.code('method', gateMethod, { width: 96 }),
     column.tag('result', gateResult, { width: 104 }),
+    column.own('reason', (row, { t }) => (row.result === gateResult.refused ? t(memberOf(gateRefusal, row.reason ?? '') ?? { zh: '闸机未说明', en: 'Not stated by the gate' }) : '—'), { width: 190 }),
     column.text('userName', { width: 120 }),
     column.text('tradeNo', { width: 168 }),
     column.own('offline', (row, { t }) => (row.offline ? t({ zh: '离线补传', en: 'Sent later' }) : '—'), { width: 100, phone: 'hide' }),
