@@ -14,7 +14,8 @@ import { memberOf, type Caller, type Member } from '#server/kit/caller';
 import { Clock, schoolStamp, schoolTime } from '#server/kit/clock';
 import { Db, type Tx } from '#server/kit/db';
 import { mapped, rowsOf, sendSheet, type Sheet } from '#server/kit/excel';
-import { contains, is, listAll, listPage, listTotals, sinceDate, untilDate, within, type Bind, type ListSpec } from '#server/kit/list';
+import { contains, is, listAll, listPage, listTotals, sinceDate, untilDate, type ListSpec } from '#server/kit/list';
+import { reaches, scoped } from '#server/kit/scope';
 import { AlarmStore, type AlarmState } from './alarm.store';
 
 interface Found extends Omit<AlarmRow, 'raisedAt' | 'lastAt' | 'clearedAt' | 'ackAt' | 'handledAt'>, Record<string, unknown> {
@@ -62,8 +63,7 @@ export class AlarmDeskService {
 
   /** A page of alarms in the member's scope, and how many are open there, whatever the filters say. */
   async list(asked: ParsedOf<typeof alarms.list>, caller: Caller): Promise<AnswerOf<typeof alarms.list>> {
-    const { venueIds } = memberOf(caller);
-    const scope = (bind: Bind) => [within('a.venue_id', venueIds, bind)];
+    const scope = scoped(memberOf(caller), { venue: 'a.venue_id' });
     const open = listTotals(
       list, { handleStatus: handleStatus.pending },
       `count(*)::int as total, count(*) filter (where a.level = ${alarmLevel.serious})::int as serious, count(*) filter (where a.level = ${alarmLevel.critical})::int as critical`, scope,
@@ -74,8 +74,7 @@ export class AlarmDeskService {
 
   /** Writes the filtered alarms as a file. */
   async exportFile({ lang, ...asked }: ParsedOf<typeof alarms.exportFile>, caller: Caller, reply: FastifyReply): Promise<void> {
-    const { venueIds } = memberOf(caller);
-    const statement = listAll(list, asked, EXPORT_CAP, (bind) => [within('a.venue_id', venueIds, bind)]);
+    const statement = listAll(list, asked, EXPORT_CAP, scoped(memberOf(caller), { venue: 'a.venue_id' }));
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, mapped(rowsOf<Found>(this.db, statement), said));
   }
 
@@ -105,9 +104,9 @@ export class AlarmDeskService {
     return this.one(id);
   }
 
-  private async pending(tx: Tx, id: number, { venueIds }: Member): Promise<AlarmState> {
-    const alarm = await this.store.lock(tx, id, venueIds);
-    if (!alarm) throw new Failure(deviceFailure.alarmMissing);
+  private async pending(tx: Tx, id: number, member: Member): Promise<AlarmState> {
+    const alarm = await this.store.lock(tx, id);
+    if (!alarm || !reaches(member, { venueId: alarm.venueId })) throw new Failure(deviceFailure.alarmMissing);
     if (alarm.handleStatus === handleStatus.handled) throw new Failure(deviceFailure.alarmHandled);
     if (alarm.handleStatus === handleStatus.normal) throw new Failure(deviceFailure.alarmStep);
     return alarm;

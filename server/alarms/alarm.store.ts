@@ -70,9 +70,9 @@ export class AlarmStore {
     await tx.rows('update device_alarm set cleared_at = to_timestamp($3::float8 / 1000.0) where hardware_id = $1 and kind = $2 and handle_status = $4 and cleared_at is null and raised_at <= to_timestamp($3::float8 / 1000.0)', [hardwareId, kind, at, handled]);
   }
 
-  /** An alarm of these venues (null: of any), held until the transaction ends. */
-  async lock(tx: Tx, id: number, venueIds: readonly number[] | null): Promise<AlarmState | null> {
-    const [row] = await tx.rows<AlarmState>(`select ${STATE} from device_alarm where id = $1 and ($2::int[] is null or venue_id = any ($2)) for no key update`, [id, venueIds]);
+  /** An alarm, held until the transaction ends. */
+  async lock(tx: Tx, id: number): Promise<AlarmState | null> {
+    const [row] = await tx.rows<AlarmState>(`select ${STATE} from device_alarm where id = $1 for no key update`, [id]);
     return row ?? null;
   }
 

@@ -12,7 +12,8 @@ import { memberOf, type Caller } from '#server/kit/caller';
 import { Clock, schoolStamp, schoolTime } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { mapped, rowsOf, sendSheet, type Sheet } from '#server/kit/excel';
-import { contains, is, listAll, listPage, within, type Bind, type ListSpec } from '#server/kit/list';
+import { contains, is, listAll, listPage, type Bind, type ListSpec } from '#server/kit/list';
+import { scoped, scopedIn, type Scope, type ScopeColumns } from '#server/kit/scope';
 
 interface Found extends Omit<FaceRow, 'validFrom' | 'validTo' | 'issuedAt' | 'gmtCreate'>, Record<string, unknown> {
   readonly validFrom: number;
@@ -20,6 +21,8 @@ interface Found extends Omit<FaceRow, 'validFrom' | 'validTo' | 'issuedAt' | 'gm
   readonly issuedAt: number | null;
   readonly gmtCreate: number;
 }
+
+const columns: ScopeColumns = { venue: 'h.venue_id', person: 'f.user_id' };
 
 const list: ListSpec<'keyword' | 'hardwareId' | 'venueId' | 'status' | 'op', 'gmtCreate'> = {
   select: `f.id, u.name as "userName", h.name as "deviceName", h.en_name as "enDeviceName", h.id as "hardwareId", h.state = ${hardwareState.online} as online, v.venue_name as "venueName", v.en_name as "enVenueName", f.op,
@@ -58,23 +61,24 @@ export class FaceDeskService {
 
   /** A page of face jobs in the member's scope, and how every terminal there stands. */
   async list(asked: ParsedOf<typeof devices.faces>, caller: Caller): Promise<AnswerOf<typeof devices.faces>> {
-    const { venueIds } = memberOf(caller);
-    const [page, terminals] = await Promise.all([listPage<Found>(this.db, list, asked, this.scope(venueIds)), this.terminals(venueIds)]);
+    const member = memberOf(caller);
+    const [page, terminals] = await Promise.all([listPage<Found>(this.db, list, asked, this.scope(member)), this.terminals(member)]);
     return { ...page, content: page.content.map(said), devices: terminals };
   }
 
   /** Writes the filtered face jobs as a file. */
   async exportFile({ lang, ...asked }: ParsedOf<typeof devices.exportFaces>, caller: Caller, reply: FastifyReply): Promise<void> {
-    const statement = listAll(list, asked, EXPORT_CAP, this.scope(memberOf(caller).venueIds));
+    const statement = listAll(list, asked, EXPORT_CAP, this.scope(memberOf(caller)));
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, mapped(rowsOf<Found>(this.db, statement), said));
   }
 
   /** Makes queued jobs due now, with all their tries before them; one for a terminal that is offline still waits for it. Answers how many. */
   async retry(ids: readonly number[], caller: Caller): Promise<number> {
-    const { venueIds } = memberOf(caller);
+    const values: unknown[] = [ids];
+    const reached = scopedIn(memberOf(caller), columns, values);
     return this.db.transact(async (tx) => {
       const found = await tx.rows<{ id: number; status: number }>(
-        `select f.id, f.status from face_issue f join hardware h on h.id = f.hardware_id where f.id = any ($1) and f.superseded_by is null and ($2::int[] is null or h.venue_id = any ($2)) order by f.id for no key update of f`, [ids, venueIds],
+        `select f.id, f.status from face_issue f join hardware h on h.id = f.hardware_id where f.id = any ($1) and f.superseded_by is null and ${reached} order by f.id for no key update of f`, values,
       );
       if (found.length === 0) throw new Failure(deviceFailure.faceJobMissing);
       const queued = found.filter(({ status }) => status === faceIssueStatus.queued).map(({ id }) => id);
@@ -85,16 +89,19 @@ export class FaceDeskService {
     });
   }
 
-  private scope(venueIds: readonly number[] | null) {
-    return (bind: Bind) => [STANDS, within('h.venue_id', venueIds, bind)];
+  private scope(scope: Scope) {
+    return (bind: Bind) => [STANDS, ...scoped(scope, columns)(bind)];
   }
 
-  private terminals(venueIds: readonly number[] | null): Promise<AnswerOf<typeof devices.faces>['devices']> {
+  /** Counts of whole terminals: who reaches only some people sees none. */
+  private terminals(scope: Scope): Promise<AnswerOf<typeof devices.faces>['devices']> {
+    const values: unknown[] = [hardwareState.online, faceIssueStatus.queued, faceIssueStatus.issued, faceOp.remove, hardwareKind.faceTerminal];
+    const reached = scopedIn(scope, { venue: 'h.venue_id' }, values);
     return this.db.rows<AnswerOf<typeof devices.faces>['devices'][number]>(
-      `select h.id as "hardwareId", h.name, h.en_name as "enName", h.state = $2 as online, epoch_ms(h.last_beat) as "lastBeat",
-              count(f.id) filter (where f.status = $3 and f.last_error is null)::int as queued, count(f.id) filter (where f.status = $4 and f.op <> $5)::int as issued, count(f.id) filter (where f.status = $3 and f.last_error is not null)::int as failed
-         from hardware h left join face_issue f on f.hardware_id = h.id and f.superseded_by is null where h.kind = $6 and ($1::int[] is null or h.venue_id = any ($1)) group by h.id order by h.venue_id, h.id`,
-      [venueIds, hardwareState.online, faceIssueStatus.queued, faceIssueStatus.issued, faceOp.remove, hardwareKind.faceTerminal],
+      `select h.id as "hardwareId", h.name, h.en_name as "enName", h.state = $1 as online, epoch_ms(h.last_beat) as "lastBeat",
+              count(f.id) filter (where f.status = $2 and f.last_error is null)::int as queued, count(f.id) filter (where f.status = $3 and f.op <> $4)::int as issued, count(f.id) filter (where f.status = $2 and f.last_error is not null)::int as failed
+         from hardware h left join face_issue f on f.hardware_id = h.id and f.superseded_by is null where h.kind = $5 and ${reached} group by h.id order by h.venue_id, h.id`,
+      values,
     );
   }
 }

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { role } from '#domain/session/role.status';
 import { sessionFailure } from '#domain/session/session.failures';
+import { userFailure } from '#domain/system/user.failures';
 import type { AnyEndpoint } from '#contract/kit/endpoint';
 import { memberOf, type Caller } from './caller';
 import { ENV, type Env } from './env';
@@ -27,6 +28,7 @@ export class Admission {
       return;
     }
     const member = memberOf(caller);
+    if (member.mustChange && !own) throw new Failure(userFailure.passwordFirst);
     if (isPending(caller) && !own) throw new Failure(sessionFailure.accountPending);
     if (admit === 'login') return;
     if (!member.rights.has(admit.right)) throw new Failure(sessionFailure.noRight);

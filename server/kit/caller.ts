@@ -1,6 +1,7 @@
 import { Failure } from '#domain/kit/failure';
 import { sessionFailure } from '#domain/session/session.failures';
 import type { RightName } from '#contract/catalogue';
+import type { Scope } from './scope';
 
 /** Makes a repeated request answer with its first answer: the idempotency key and what it was used with. */
 export interface Once {
@@ -25,8 +26,8 @@ export interface Stranger extends Origin {
   readonly kind: 'stranger';
 }
 
-/** A logged-in person in one role. Venue and merchant scope: null reaches all. */
-export interface Member extends Origin {
+/** A logged-in person in one role, as far as the grant of that role reaches. */
+export interface Member extends Origin, Scope {
   readonly kind: 'member';
   readonly sid: string;
   readonly userId: number;
@@ -35,8 +36,8 @@ export interface Member extends Origin {
   readonly name: string;
   readonly loginCheckStatus: number;
   readonly rights: ReadonlySet<string>;
-  readonly venueIds: readonly number[] | null;
-  readonly merchantIds: readonly number[] | null;
+  /** The password was chosen by somebody else: nothing is open but changing it. */
+  readonly mustChange?: boolean;
   readonly cipherKey: string;
 }
 

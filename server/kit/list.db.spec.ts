@@ -7,7 +7,8 @@ import { z } from 'zod';
 import { enumeration } from '#domain/kit/enumeration';
 import { named } from '#contract/kit/fields';
 import { mapped, rowsOf, writeSheet, type Sheet } from './excel';
-import { atLeast, contains, is, listAll, listPage, listTotals, untilDate, within, type ListSpec } from './list';
+import { atLeast, contains, is, listAll, listPage, listTotals, untilDate, type ListSpec } from './list';
+import { everywhere, scoped } from './scope';
 import { TestDatabase } from './test-database';
 
 let test: TestDatabase;
@@ -46,10 +47,10 @@ it('ends a day when the school ends it', async () => {
 });
 
 it('keeps to the scope of the caller, and a scope of nothing shows nothing', async () => {
-  const scoped = (ids: number[] | null) => listPage(test.db, things, page, (bind) => [within('id', ids, bind)]);
-  expect(await scoped([3, 4])).toMatchObject({ totalElements: 2 });
-  expect(await scoped([])).toMatchObject({ totalElements: 0 });
-  expect(await scoped(null)).toMatchObject({ totalElements: 1203 });
+  const reached = (ids: number[] | null) => listPage(test.db, things, page, scoped({ ...everywhere, venueIds: ids }, { venue: 'id' }));
+  expect(await reached([3, 4])).toMatchObject({ totalElements: 2 });
+  expect(await reached([])).toMatchObject({ totalElements: 0 });
+  expect(await reached(null)).toMatchObject({ totalElements: 1203 });
 });
 
 it('totals the filtered list', async () => {

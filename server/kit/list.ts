@@ -26,8 +26,6 @@ export const contains =
     const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
     return `(${columns.map((column) => `${column} ilike ${text}`).join(' or ')})`;
   };
-/** Within the caller's scope; null reaches all. */
-export const within = (column: string, ids: readonly number[] | null, bind: Bind): string => (ids === null ? 'true' : `${column} = any(${bind(ids)}::int[])`);
 
 /** A list as declared once: the screen's search form, its SQL and its export read the same filters. All SQL is ours; only values come from outside. */
 export interface ListSpec<F extends string, S extends string> {

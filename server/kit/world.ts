@@ -3,6 +3,7 @@ import type { RightName } from '#contract/catalogue';
 import { rightNames } from '#contract/catalogue';
 import type { Member, Once } from './caller';
 import type { Db } from './db';
+import { everywhere } from './scope';
 
 const one = async <R extends { id: number }>(db: Db, sql: string, values: readonly unknown[]): Promise<number> => {
   const [row] = await db.rows<R>(sql, values);
@@ -68,7 +69,7 @@ export async function aPerson(db: Db, { roleId = 3 as number, balance = 50_000, 
 export function asMember(userId: number, { roleId = 3 as number, rights, once = {}, ...rest }: Partial<Omit<Member, 'rights' | 'once'>> & { rights?: readonly RightName[]; once?: Partial<Once> } = {}): Member {
   return {
     kind: 'member', sid: `sid-${userId}`, userId, roleId, username: `person${userId}`, name: `Person ${userId}`, loginCheckStatus: 1, rights: new Set(rights ?? (roleId === 2 ? rightNames : [])),
-    venueIds: null, merchantIds: null, cipherKey: 'AAAAAAAAAAAAAAAAAAAAAA==', ip: '127.0.0.1', agent: 'spec', traceId: `trace-${userId}`, lang: 'zh',
+    ...everywhere, cipherKey: 'AAAAAAAAAAAAAAAAAAAAAA==', ip: '127.0.0.1', agent: 'spec', traceId: `trace-${userId}`, lang: 'zh',
     once: { key: null, path: '', bodyHash: '', replayKey: null, ...once }, ...rest,
   };
 }

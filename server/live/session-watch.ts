@@ -1,8 +1,10 @@
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { parseRoom } from '#contract/kit/live';
 import { log } from '#server/kit/log';
+import { onlyScope } from '#server/kit/scope';
 import { Variant } from '#server/kit/variant';
 import { SessionService } from '#server/session/session.service';
+import { StandingNews } from '#server/session/standing-news.service';
 import type { LiveSocket } from './live.gateway';
 import { LiveServer } from './live.server';
 import { VisitorService, type Standing } from './visitor.service';
@@ -20,6 +22,7 @@ export class SessionWatch implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly live: LiveServer,
     private readonly visitors: VisitorService,
     private readonly sessions: SessionService,
+    private readonly standings: StandingNews,
     private readonly variant: Variant,
   ) {}
 
@@ -28,6 +31,7 @@ export class SessionWatch implements OnApplicationBootstrap, BeforeApplicationSh
       const sids = new Set(ended.map(({ sid }) => sid));
       for (const socket of this.members()) if (sids.has(socket.data.visitor?.sid ?? '')) this.end(socket);
     });
+    this.standings.onChange(() => void this.look());
     this.timer = setInterval(() => void this.look(), LOOK_EVERY).unref();
   }
 
@@ -74,5 +78,5 @@ export class SessionWatch implements OnApplicationBootstrap, BeforeApplicationSh
   }
 }
 
-const text = ({ rights, venueIds, merchantIds }: Standing): string => JSON.stringify([[...rights].sort(), venueIds, merchantIds]);
+const text = ({ rights, ...scope }: Standing): string => JSON.stringify([[...rights].sort(), onlyScope(scope)]);
 const same = (a: Standing, b: Standing): boolean => text(a) === text(b);

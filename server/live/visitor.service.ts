@@ -7,6 +7,7 @@ import type { RightName } from '#contract/catalogue';
 import { parseRoom } from '#contract/kit/live';
 import { Db } from '#server/kit/db';
 import { ENV, type Env } from '#server/kit/env';
+import { reaches, scopeOf, type Scope, type ScopeRow } from '#server/kit/scope';
 import { readToken } from '#server/kit/token';
 import { SessionService, type Seat } from '#server/session/session.service';
 
@@ -14,7 +15,7 @@ import { SessionService, type Seat } from '#server/session/session.service';
 export type Visitor = Seat | null;
 
 /** What a living session may do now; a session that is over has none. */
-export type Standing = Pick<Seat, 'rights' | 'venueIds' | 'merchantIds'>;
+export type Standing = Pick<Seat, 'rights' | keyof Scope>;
 
 /** Who may listen to what: the same rights as over HTTP. */
 @Injectable()
@@ -49,9 +50,9 @@ export class VisitorService {
       case 'sys':
         return;
       case 'alarm':
-        return inScope(holder(visitor, 'EquipmentEarlyWarning').venueIds, Number(first));
+        return insistReach(reaches(holder(visitor, 'EquipmentEarlyWarning'), { venueId: Number(first) }));
       case 'finance':
-        return inScope(holder(visitor, 'VenuesFinances').merchantIds, first === 'all' ? null : Number(first));
+        return insistReach(await this.reachesBooks(holder(visitor, 'VenuesFinances'), first === 'all' ? null : Number(first)));
       case 'user':
         if (known(visitor).userId !== Number(first)) throw new Failure(systemFailure.roomUnknown);
         return;
@@ -62,20 +63,32 @@ export class VisitorService {
 
   /** What each of these sessions may do now, asked of PostgreSQL in one go; those that are over are missing. */
   async standings(sids: readonly string[]): Promise<Map<string, Standing>> {
-    const rows = await this.db.rows<{ sid: string; venue_ids: number[] | null; merchant_ids: number[] | null; rights: string[] }>(
+    const rows = await this.db.rows<ScopeRow & { sid: string; rights: string[] }>(
       `with roles as (select role_id, array_agg(right_name) as rights from role_right where role_id in (select role_id from session where sid = any($1)) group by role_id)
-       select s.sid, g.venue_ids, g.merchant_ids, coalesce(r.rights, '{}') as rights
-         from session s join app_user u on u.id = s.user_id and u.status = 1 join role_grant g on g.user_id = s.user_id and g.role_id = s.role_id left join roles r on r.role_id = s.role_id
+       select s.sid, c.*, coalesce(r.rights, '{}') as rights
+         from session s join app_user u on u.id = s.user_id and u.status = 1 join role_grant g on g.user_id = s.user_id and g.role_id = s.role_id and (g.expires_at is null or g.expires_at > app_now()) cross join lateral scope_of(g) c left join roles r on r.role_id = s.role_id
         where s.sid = any($1) and s.revoked_at is null and s.expires_at > app_now() and s.last_seen + s.idle_seconds * interval '1 second' > app_now()`,
       [sids],
     );
-    return new Map(rows.map((row) => [row.sid, { rights: new Set(row.rights), venueIds: row.venue_ids, merchantIds: row.merchant_ids }]));
+    return new Map(rows.map((row) => [row.sid, { rights: new Set(row.rights), ...scopeOf(row) }]));
+  }
+
+  /** The books of a merchant (null: of all), whole: who sees some of its venues only, or some people's orders only, does not see them. */
+  private async reachesBooks(seat: Seat, merchantId: number | null): Promise<boolean> {
+    if (seat.orgIds !== null || seat.ownerId !== null) return false;
+    if (merchantId === null) return seat.merchantIds === null && seat.venueIds === null;
+    if (seat.merchantIds !== null && !seat.merchantIds.includes(merchantId)) return false;
+    if (seat.venueIds === null) return true;
+    const [beyond] = await this.db.rows('select 1 from venue where merchant_id = $1 and not id = any ($2::int[]) limit 1', [merchantId, seat.venueIds]);
+    return beyond === undefined;
   }
 
   private async insistOrder(seat: Seat, tradeNo: string): Promise<void> {
-    const [order] = await this.db.rows<{ user_id: number; venue_id: number }>('select user_id, venue_id from venue_order where trade_no = $1', [tradeNo]);
-    const staff = order !== undefined && seat.rights.has('Orders' satisfies RightName) && (seat.venueIds === null || seat.venueIds.includes(order.venue_id));
-    if (order === undefined || (order.user_id !== seat.userId && !staff)) throw new Failure(systemFailure.roomUnknown);
+    const [order] = await this.db.rows<{ userId: number; venueId: number; merchantId: number; orgId: number }>(
+      'select o.user_id as "userId", o.venue_id as "venueId", o.merchant_id as "merchantId", u.org_id as "orgId" from venue_order o join app_user u on u.id = o.user_id where o.trade_no = $1', [tradeNo],
+    );
+    const staff = order !== undefined && seat.rights.has('Orders' satisfies RightName) && reaches(seat, order);
+    if (order === undefined || (order.userId !== seat.userId && !staff)) throw new Failure(systemFailure.roomUnknown);
   }
 }
 
@@ -90,7 +103,6 @@ function holder(visitor: Visitor, right: RightName): Seat {
   return seat;
 }
 
-/** `null` as the asked one is everything, which a scope of some does not reach. */
-function inScope(scope: readonly number[] | null, asked: number | null): void {
-  if (scope !== null && (asked === null || !scope.includes(asked))) throw new Failure(sessionFailure.noRight);
+function insistReach(reached: boolean): void {
+  if (!reached) throw new Failure(sessionFailure.noRight);
 }

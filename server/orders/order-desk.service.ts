@@ -15,7 +15,8 @@ import { may, memberOf, type Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { mapped, rowsOf, type Sheet } from '#server/kit/excel';
-import { atLeast, atMost, contains, is, listAll, listPage, listTotals, within, type Asked, type ListSpec } from '#server/kit/list';
+import { atLeast, atMost, contains, is, listAll, listPage, listTotals, type Asked, type ListSpec } from '#server/kit/list';
+import { scoped, type ScopeColumns } from '#server/kit/scope';
 
 type Filter = keyof Omit<ParsedOf<typeof orders.list>, 'page' | 'size' | 'sort' | 'order'>;
 type Sort = NonNullable<ParsedOf<typeof orders.list>['sort']>;
@@ -35,6 +36,8 @@ const list: ListSpec<Filter, Sort> = {
   sorts: { gmtCreate: 'o.gmt_create', reservationStartDate: 'o.begin_at', orderAmount: 'o.amount' },
   last: 'o.id desc',
 };
+
+const columns: ScopeColumns = { venue: 'o.venue_id', merchant: 'o.merchant_id', person: 'o.user_id' };
 
 /** Names and phones are masked on every desk; the reveal is a right and a call of its own. */
 const shown = (row: Stored): OrderRow => ({ ...row, userName: maskName(row.userName), phone: maskPhone(row.phone), gmtCreate: schoolStamp(row.gmtCreate.getTime()) });
@@ -56,25 +59,23 @@ export class OrderDeskService {
 
   /** One page; the totals of the whole filter only for who may see money. */
   async list(caller: Caller, { page, size, ...asked }: ParsedOf<typeof orders.list>): Promise<AnswerOf<typeof orders.list>> {
-    const { venueIds } = memberOf(caller);
-    const scope = (bind: (value: unknown) => string) => [within('o.venue_id', venueIds, bind)];
+    const scope = scoped(memberOf(caller), columns);
     const [found, totals] = await Promise.all([listPage<Stored>(this.db, list, { ...asked, page, size }, scope), may(caller, 'moneyEye') ? this.totals(asked, scope) : null]);
     return { ...found, content: found.content.map(shown), totals };
   }
 
   /** The whole filtered list as a sheet. */
   sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<OrderRow>; readonly batches: AsyncIterable<readonly OrderRow[]> } {
-    const { venueIds } = memberOf(caller);
-    return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, (bind) => [within('o.venue_id', venueIds, bind)])), shown) };
+    return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, scoped(memberOf(caller), columns))), shown) };
   }
 
   /** One order with its slots, its history and its refunds. */
   async detail(caller: Caller, tradeNo: string): Promise<OrderDetail> {
-    const { venueIds } = memberOf(caller);
+    const scope = scoped(memberOf(caller), columns);
     type Whole = Stored & { people: number; remark: string | null; cancelKind: number | null; cancelTime: Date | null; payTime: Date | null; occupyReason: string | null; buddies: string[] };
     const { sql, values } = listAll(
       { ...list, select: `${list.select}, o.people, o.remark, o.cancel_kind as "cancelKind", o.cancel_at as "cancelTime", o.paid_at as "payTime", o.occupy_reason as "occupyReason", array(select b.name from app_user b where b.id = any (o.buddy_ids) order by b.id) as buddies` },
-      {}, 1, (bind) => [`o.trade_no = ${bind(tradeNo)}`, within('o.venue_id', venueIds, bind)],
+      {}, 1, (bind) => [`o.trade_no = ${bind(tradeNo)}`, ...scope(bind)],
     );
     const [row] = await this.db.rows<Whole>(sql, values);
     if (!row) throw new Failure(orderFailure.orderMissing);

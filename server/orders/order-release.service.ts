@@ -23,8 +23,9 @@ export class OrderReleaseService {
 
   /** Holds the slots again under a new deadline (epoch ms); refuses when one of them is gone. */
   async release(caller: Caller, tradeNo: string): Promise<{ tradeNo: string; payDeadline: number }> {
-    const { userId, venueIds } = memberOf(caller);
-    const seen = await this.orders.inScope(venueIds, tradeNo);
+    const member = memberOf(caller);
+    const { userId } = member;
+    const seen = await this.orders.inScope(member, tradeNo);
     return once(this.db, caller, async (tx) => {
       const order = await this.orders.lock(tx, seen);
       const facts = { cancelKind: order.cancelKind, now: order.now, startsAt: order.startsAt };

@@ -7,6 +7,7 @@ import type { OrderState } from '#domain/orders/order.machine';
 import type { LiveBody } from '#contract/kit/live';
 import { room } from '#contract/kit/live';
 import { Db, type Tx } from '#server/kit/db';
+import { reaches, type Scope } from '#server/kit/scope';
 import { OrderStore, type Order, type OrderChange, type Stamp } from './order.store';
 
 export type { Order, OrderChange, Stamp } from './order.store';
@@ -41,11 +42,17 @@ export class OrderService {
     return order;
   }
 
-  /** An order of a venue in this scope, without a lock. */
-  async inScope(venueIds: readonly number[] | null, tradeNo: string): Promise<Order> {
+  /** An order this scope reaches, without a lock. */
+  async inScope(scope: Scope, tradeNo: string): Promise<Order> {
     const order = await this.store.find(this.db, { tradeNo });
-    if (!order || (venueIds && !venueIds.includes(order.venueId))) throw new Failure(orderFailure.orderMissing);
+    if (!order || !(await this.isReached(scope, order))) throw new Failure(orderFailure.orderMissing);
     return order;
+  }
+
+  /** Does the scope reach the order, by its venue, its merchant, or the person it belongs to? */
+  async isReached(scope: Scope, order: Order): Promise<boolean> {
+    const [owner] = scope.orgIds === null ? [] : await this.db.rows<{ org_id: number }>('select org_id from app_user where id = $1', [order.userId]);
+    return reaches(scope, { venueId: order.venueId, merchantId: order.merchantId, userId: order.userId, orgId: owner?.org_id ?? null });
   }
 
   /** Any order, or null: for machinery that has no caller. */

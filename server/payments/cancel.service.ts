@@ -49,9 +49,9 @@ export class CancelService {
 
   /** Cancels any order of the caller's venues, with everything back. */
   async forVenue(caller: Caller, tradeNo: string, reason: string): Promise<CancelReply> {
-    const { userId, venueIds } = memberOf(caller);
-    const seen = await this.orders.inScope(venueIds, tradeNo);
-    return this.within(caller, seen, { by: { userId, who: 'staff' }, kind: cancelKind.admin, reason });
+    const member = memberOf(caller);
+    const seen = await this.orders.inScope(member, tradeNo);
+    return this.within(caller, seen, { by: { userId: member.userId, who: 'staff' }, kind: cancelKind.admin, reason });
   }
 
   /** What cancelling now would give back, and whether it is allowed. */

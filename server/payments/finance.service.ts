@@ -8,7 +8,8 @@ import { may, memberOf, type Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { mapped, rowsOf, type Sheet } from '#server/kit/excel';
-import { contains, is, listAll, listPage, listTotals, sinceDate, untilDate, within, type Asked, type ListSpec } from '#server/kit/list';
+import { contains, is, listAll, listPage, listTotals, sinceDate, untilDate, type Asked, type ListSpec } from '#server/kit/list';
+import { scoped, scopedIn, type ScopeColumns } from '#server/kit/scope';
 
 type Filter = keyof Omit<ParsedOf<typeof payments.finances>, 'page' | 'size' | 'sort' | 'order'>;
 type Sort = NonNullable<ParsedOf<typeof payments.finances>['sort']>;
@@ -23,6 +24,11 @@ type Totals = NonNullable<AnswerOf<typeof payments.finances>['totals']>;
 /** Kinds that bring money in, and those that give it back. */
 const INCOME = [financeKind.income, financeKind.recharge, financeKind.gateBill, financeKind.depositIn].join(', ');
 const EXPENSE = [financeKind.refund, financeKind.rechargeRefund, financeKind.depositOut].join(', ');
+
+const columns: ScopeColumns = { venue: 'f.venue_id', merchant: 'f.merchant_id', person: 'f.user_id' };
+const orderColumns: ScopeColumns = { venue: 'o.venue_id', merchant: 'o.merchant_id', person: 'o.user_id' };
+const today = `finance_record f where f.status = ${financeStatus.complete}
+    and f.done_at >= date_trunc('day', school_now()) at time zone coalesce((select sys_val from sys_setting where sys_key = 'school.timezone'), 'Asia/Shanghai')`;
 
 const list: ListSpec<Filter, Sort> = {
   select: `f.id, f.no, f.trade_no as "tradeNo", f.kind, f.pay_type as "payType", (f.amount / 100.0)::float8 as amount, f.status, v.venue_name as "venueName", v.en_name as "enVenueName", m.merchant_name as "merchantName", m.en_name as "enMerchantName",
@@ -64,21 +70,19 @@ export class FinanceService {
 
   /** The refund queue, and what came in and went out today. */
   async board(caller: Caller): Promise<Board> {
-    const { venueIds, merchantIds } = memberOf(caller);
+    const values: unknown[] = [];
+    const [queue, books] = [scopedIn(memberOf(caller), orderColumns, values), scopedIn(memberOf(caller), columns, values)];
     const [row] = await this.db.rows<Board & Record<string, unknown>>(
       `select count(*) filter (where r.status = 3 and not coalesce(r.claimed_until > app_now(), false))::int as queued, count(*) filter (where r.status = 3 and r.claimed_until > app_now())::int as running,
               count(*) filter (where r.status = 5)::int as failed, coalesce(floor(extract(epoch from app_now() - min(r.gmt_create) filter (where r.status = 3))), 0)::int as "oldestSec",
-              (select coalesce(sum(f.amount) filter (where f.kind in (${INCOME})), 0)::float8 / 100 from ${this.today}) as "todayIn",
-              (select coalesce(sum(f.amount) filter (where f.kind in (${EXPENSE})), 0)::float8 / 100 from ${this.today}) as "todayOut"
+              (select coalesce(sum(f.amount) filter (where f.kind in (${INCOME})), 0)::float8 / 100 from ${today} and ${books}) as "todayIn",
+              (select coalesce(sum(f.amount) filter (where f.kind in (${EXPENSE})), 0)::float8 / 100 from ${today} and ${books}) as "todayOut"
          from refund r join venue_order o on o.trade_no = r.trade_no
-        where r.status in (3, 5) and ($1::int[] is null or o.venue_id = any ($1)) and ($2::int[] is null or o.merchant_id = any ($2))`,
-      [venueIds, merchantIds],
+        where r.status in (3, 5) and ${queue}`,
+      values,
     );
     return row as Board;
   }
-
-  private readonly today = `finance_record f where f.status = ${financeStatus.complete} and ($1::int[] is null or f.venue_id = any ($1)) and ($2::int[] is null or f.merchant_id = any ($2))
-    and f.done_at >= date_trunc('day', school_now()) at time zone coalesce((select sys_val from sys_setting where sys_key = 'school.timezone'), 'Asia/Shanghai')`;
 
   private async totals(asked: Asked, scope: (bind: Bind) => string[]): Promise<Totals> {
     const yuan = (condition: string) => `coalesce(sum(f.amount) filter (where ${condition}), 0)::float8 / 100`;
@@ -89,7 +93,6 @@ export class FinanceService {
   }
 
   private scopeOf(caller: Caller): (bind: Bind) => string[] {
-    const { venueIds, merchantIds } = memberOf(caller);
-    return (bind) => [within('f.venue_id', venueIds, bind), within('f.merchant_id', merchantIds, bind)];
+    return scoped(memberOf(caller), columns);
   }
 }

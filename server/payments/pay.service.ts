@@ -39,7 +39,7 @@ export class PayService {
    */
   async pay(input: PayInput, caller: Caller): Promise<PayReply> {
     const member = memberOf(caller);
-    const order = member.roleId === role.seller ? await this.orders.inScope(member.venueIds, input.venueTradeNo) : await this.orders.own(member.userId, { tradeNo: input.venueTradeNo });
+    const order = member.roleId === role.seller ? await this.orders.inScope(member, input.venueTradeNo) : await this.orders.own(member.userId, { tradeNo: input.venueTradeNo });
     if (isPaid(order)) return this.now.look(caller, order);
     if (order.amount === 0 || input.payType === undefined) return this.now.confirm(caller, order);
     const method = await this.purse.insistMethod(input.payType, input, member);

@@ -48,10 +48,11 @@ export class RefundDeskService {
 
   /** Tries a failed refund again, under the same number. */
   async retry(caller: Caller, refundNo: string): Promise<{ refundNo: string; status: number }> {
-    const { userId, venueIds, merchantIds } = memberOf(caller);
+    const member = memberOf(caller);
+    const { userId } = member;
     const seen = await this.refunds.find(this.db, refundNo);
     const order = seen && (await this.orders.find(seen.tradeNo));
-    if (!seen || !order || (venueIds && !venueIds.includes(order.venueId)) || (merchantIds && !merchantIds.includes(order.merchantId))) throw new Failure(orderFailure.orderMissing);
+    if (!seen || !order || !(await this.orders.isReached(member, order))) throw new Failure(orderFailure.orderMissing);
     return once(this.db, caller, async (tx) => {
       const held = await this.orders.lockRow(tx, order.tradeNo);
       const refund = await this.refunds.lock(tx, refundNo);

@@ -3,7 +3,7 @@ import { Failure } from '#domain/kit/failure';
 import type { SlotState } from '#domain/reservations/slot.rules';
 import { systemFailure } from '#domain/system/system.failures';
 import type { OrderView } from '#contract/orders/order.contract';
-import type { Member } from '#server/kit/caller';
+import { reaches, type Scope } from '#server/kit/scope';
 import { OrderViewService, type VenueOrderRow } from '#server/orders/order-view.service';
 import { VenueTables, type Site, type SiteDay } from '#server/venues/venue-tables.service';
 import { BoardService } from './board.service';
@@ -22,9 +22,9 @@ export class DeskDay {
   ) {}
 
   /** The site if it is in the staff member's scope; otherwise it does not exist for them. */
-  site(siteId: number, { venueIds }: Pick<Member, 'venueIds'>): Site {
+  site(siteId: number, scope: Scope): Site {
     const site = this.tables.site(siteId);
-    if (!site || (venueIds !== null && !venueIds.includes(site.venueId))) throw new Failure(systemFailure.notFound);
+    if (!site || !reaches(scope, { venueId: site.venueId })) throw new Failure(systemFailure.notFound);
     return site;
   }
 

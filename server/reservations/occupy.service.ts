@@ -46,7 +46,7 @@ export class OccupyService {
 
   /** Ends an occupation of the caller's scope and frees its slots. */
   async cancel({ tradeNo }: ParsedOf<typeof reservations.occupyCancel>, member: Member): Promise<AnswerOf<typeof reservations.occupyCancel>> {
-    const found = await this.orders.inScope(member.venueIds, tradeNo);
+    const found = await this.orders.inScope(member, tradeNo);
     await this.db.transact(async (tx) => {
       const order = await this.orders.lock(tx, found);
       const ended = await this.orders.move(tx, order, step(orderMachine, 'endOccupation', order, {}), {

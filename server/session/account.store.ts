@@ -50,7 +50,7 @@ export class AccountStore {
 
   /** Roles a person holds, the first one first. */
   async roles(tx: Tx, userId: number): Promise<number[]> {
-    return (await tx.rows<{ role_id: number }>('select role_id from role_grant where user_id = $1 order by sort, role_id', [userId])).map((row) => row.role_id);
+    return (await tx.rows<{ role_id: number }>('select role_id from role_grant where user_id = $1 and (expires_at is null or expires_at > app_now()) order by sort, role_id', [userId])).map((row) => row.role_id);
   }
 
   /** Rights of a role. */

@@ -16,6 +16,7 @@ import { SessionController } from './session.controller';
 import { SessionService } from './session.service';
 import { SessionStore } from './session.store';
 import { SessionSweep } from './session.sweep';
+import { StandingNews } from './standing-news.service';
 import { StrangeNames } from './strange-names';
 import { Throttle } from './throttle';
 
@@ -23,9 +24,9 @@ import { Throttle } from './throttle';
 @Module({
   controllers: [SessionController, EntryController],
   providers: [
-    SessionStore, SessionEnds, SessionService, SessionSweep, AccountStore, SeatOpener, LoginService, RoleSwitchService, PasswordCheck, StrangeNames,
+    SessionStore, SessionEnds, StandingNews, SessionService, SessionSweep, AccountStore, SeatOpener, LoginService, RoleSwitchService, PasswordCheck, StrangeNames,
     CaptchaPool, CaptchaService, EntryService, Callers, Throttle, { provide: APP_GUARD, useClass: EdgeGuard },
   ],
-  exports: [SessionService, CaptchaService],
+  exports: [SessionService, StandingNews, CaptchaService],
 })
 export class SessionModule {}

@@ -7,7 +7,9 @@ import { Bus } from '#server/kit/bus';
 import type { Member, Origin } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
 import { log } from '#server/kit/log';
+import { scopeOf } from '#server/kit/scope';
 import { SessionEnds, type Ended } from './session-ends';
+import { StandingNews } from './standing-news.service';
 import { SessionStore, type SessionRow, type SessionsOf } from './session.store';
 
 const CACHE_MS = 5_000;
@@ -19,7 +21,7 @@ export type Seat = Omit<Member, keyof Origin>;
 
 const seatOf = (row: SessionRow): Seat => ({
   kind: 'member', sid: row.sid, userId: row.user_id, roleId: row.role_id, username: row.username, name: row.name, loginCheckStatus: row.login_check_status,
-  rights: new Set(row.rights), venueIds: row.venue_ids, merchantIds: row.merchant_ids, cipherKey: row.cipher_key,
+  rights: new Set(row.rights), ...scopeOf(row), mustChange: row.must_change, cipherKey: row.cipher_key,
 });
 
 /** Sessions: opened, found and ended. The row in PostgreSQL is the truth; it is remembered for at most 5 s, and not at all while ends cannot be heard. */
@@ -32,10 +34,13 @@ export class SessionService {
     private readonly db: Db,
     private readonly store: SessionStore,
     private readonly news: SessionEnds,
+    standings: StandingNews,
     @Inject(Bus) private readonly bus: Bus,
   ) {
     news.onEnd((ended) => this.forget(ended));
-    bus.onUp(() => { this.ends += 1; this.cache.clear(); });
+    const forgetAll = () => { this.ends += 1; this.cache.clear(); };
+    bus.onUp(forgetAll);
+    standings.onChange(forgetAll);
   }
 
   /** The member a living session belongs to. Ended, expired or unknown: the login is over (408). */

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '#server/kit/db';
+import type { ScopeRow } from '#server/kit/scope';
 
 /** A session as the guard needs it, with the person, the role's grant and how long it was quiet (seconds). */
-export interface SessionRow {
+export interface SessionRow extends ScopeRow {
   readonly sid: string;
   readonly user_id: number;
   readonly role_id: number;
@@ -12,9 +13,8 @@ export interface SessionRow {
   readonly username: string;
   readonly name: string;
   readonly login_check_status: number;
-  readonly venue_ids: number[] | null;
-  readonly merchant_ids: number[] | null;
   readonly rights: string[];
+  readonly must_change: boolean;
 }
 
 /** Which sessions are meant: one, all of a person, or all of a person in one role. */
@@ -25,11 +25,11 @@ export interface SessionsOf {
 }
 
 const FIND = `
-  select s.sid, s.user_id, s.role_id, s.cipher_key, u.username, u.name, u.login_check_status, g.venue_ids, g.merchant_ids,
+  select s.sid, s.user_id, s.role_id, s.cipher_key, u.username, u.name, u.login_check_status, c.venue_ids, c.merchant_ids, c.org_ids, c.owner_id, coalesce(u.temporary_hash = u.password_hash, false) as must_change,
     extract(epoch from app_now() - s.last_seen)::float8 as quiet,
-    s.revoked_at is null and s.expires_at > app_now() and s.last_seen + s.idle_seconds * interval '1 second' > app_now() and u.status = 1 and g.user_id is not null as alive,
+    s.revoked_at is null and s.expires_at > app_now() and s.last_seen + s.idle_seconds * interval '1 second' > app_now() and u.status = 1 and g.user_id is not null and (g.expires_at is null or g.expires_at > app_now()) as alive,
     array(select right_name from role_right r where r.role_id = s.role_id) as rights
-  from session s join app_user u on u.id = s.user_id left join role_grant g on g.user_id = s.user_id and g.role_id = s.role_id
+  from session s join app_user u on u.id = s.user_id left join role_grant g on g.user_id = s.user_id and g.role_id = s.role_id left join lateral scope_of(g) c on true
   where s.sid = $1`;
 
 /** Rows of sessions. Whether one lives is decided by PostgreSQL's clock. */

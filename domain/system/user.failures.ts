@@ -1,0 +1,31 @@
+import { failures } from '#domain/kit/failure';
+
+/** Refusals about accounts, roles, rights and the menu. */
+export const userFailure = failures({
+  passwordFirst:      { kind: 'forbidden', zh: '请先修改初始密码，修改后即可使用其他功能', en: 'Choose a password of your own first; everything else opens afterwards.' },
+  userMissing:        { kind: 'missing', zh: '用户不存在或不在您的管理范围内，请刷新后查看', en: 'There is no such user within your reach. Reload and look again.' },
+  beyondYourself:     { kind: 'forbidden', zh: '不能授予或收回您自己没有的权限：{rights}', en: 'You cannot give or take what you do not hold yourself: {rights}.' },
+  superByAdmins:      { kind: 'forbidden', zh: '超级管理员、学校超级管理员和开发人员只能由超级管理员授予或收回', en: 'Admin, school super admin and developer are given and taken by super admins only.' },
+  lastSuper:          { kind: 'refused', zh: '至少要保留一位可登录的超级管理员，请先授予他人', en: 'One super admin who can log in must remain. Give the role to somebody else first.' },
+  notYourself:        { kind: 'refused', zh: '不能对自己的账户执行此操作，请由其他管理员处理', en: 'You cannot do this to your own account. Ask another administrator.' },
+  roleNotHeld:        { kind: 'missing', zh: '该用户没有此角色，请刷新后查看', en: 'This user does not hold the role. Reload and look again.' },
+  superReachesAll:    { kind: 'invalid', zh: '超级管理员的数据范围只能是全部', en: 'A super admin reaches everything; choose all data.' },
+  scopeEmpty:         { kind: 'invalid', zh: '请至少选择一项数据范围', en: 'Choose at least one campus, venue, merchant or department.' },
+  scopeUnknown:       { kind: 'invalid', zh: '所选数据范围已不存在，请刷新后重选', en: 'What you chose as reach is gone. Reload and choose again.' },
+  scopeBeyond:        { kind: 'forbidden', zh: '不能授予超出您自己数据范围的权限', en: 'You cannot let somebody reach further than you do.' },
+  expiryPast:         { kind: 'invalid', zh: '有效期应晚于今天', en: 'The last day must lie after today.' },
+  developerSeesNobody: { kind: 'refused', zh: '开发人员不能拥有查看个人信息的权限：{rights}', en: 'Developers see no personal data: {rights} cannot be theirs.' },
+  rightUnknown:       { kind: 'invalid', zh: '权限不存在：{rights}，请刷新后重试', en: 'There is no such right: {rights}. Reload and try again.' },
+  yourOwnRole:        { kind: 'refused', zh: '不能收回您当前角色的“{rights}”，否则您将无法撤销此操作', en: 'You would take {rights} from the role you are in and could not undo it.' },
+  sessionGone:        { kind: 'missing', zh: '该登录已结束，请刷新后查看', en: 'This login is over already. Reload and look again.' },
+  alreadyLocked:      { kind: 'refused', zh: '该账户已停用，请刷新后查看', en: 'The account is out of use already. Reload and look again.' },
+  notLocked:          { kind: 'refused', zh: '该账户没有被锁定，请刷新后查看', en: 'The account is not locked. Reload and look again.' },
+  nothingToReveal:    { kind: 'missing', zh: '该用户没有登记此信息', en: 'The user has not given this.' },
+  menuMissing:        { kind: 'missing', zh: '菜单不存在或已删除，请刷新后查看', en: 'This menu item does not exist or was deleted. Reload and look again.' },
+  menuRouteUnknown:   { kind: 'invalid', zh: '页面“{routerName}”不存在，请选择列表中的页面', en: 'There is no screen {routerName}. Choose one from the list.' },
+  menuRouteTwice:     { kind: 'refused', zh: '页面“{routerName}”已在菜单中：{name}', en: 'The screen {routerName} stands in the menu already: {name}.' },
+  menuUrlWrong:       { kind: 'invalid', zh: '外部链接应以 http:// 或 https:// 开头', en: 'An outside address begins with http:// or https://.' },
+  menuParentWrong:    { kind: 'invalid', zh: '只能放在分组下，且不能放到自己下面', en: 'An item stands below a group, and never below itself.' },
+  menuTooDeep:        { kind: 'invalid', zh: '菜单最多三级', en: 'The menu has three levels at most.' },
+  menuHasChilds:      { kind: 'refused', zh: '该分组下还有 {n} 项，请先移走或删除', en: 'The group still holds {n} items. Move or delete them first.' },
+});
