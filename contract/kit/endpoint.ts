@@ -20,6 +20,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.Z
   readonly raw?: true;
   /** Message of success where it is not `OK`. */
   readonly done?: 'saved' | 'checked' | 'imported';
+  /** A look-up list: answered with an ETag, and 304 when the asker has it already. */
+  readonly lookup?: true;
   /** The request signature is not asked. */
   readonly unsigned?: true;
   /** One sentence for the API reference. */

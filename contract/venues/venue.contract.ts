@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get } from '#contract/kit/endpoint';
-import { id, int, text } from '#contract/kit/fields';
+import { id, idList, int, text } from '#contract/kit/fields';
 import { lookupPaging, pageOf } from '#contract/kit/page';
 
 /** A site as every directory call describes it; deployed clients read these names. Opening times `HH:mm`. */
@@ -32,12 +32,12 @@ export const venues = {
   }),
   site: get('/api/front/website/venue_sites/:id', { admit: 'public', about: 'One site.', input: z.object({ id }), reply: siteView }),
   frontVenues: get('/api/front/website/venues', {
-    admit: 'public', about: 'Venues with their sites.', input: lookupPaging.extend({ reservationRoleId: int.optional(), webType: int.optional() }), reply: pageOf(venueWithSites),
+    admit: 'public', lookup: true, about: 'Venues with their sites.', input: lookupPaging.extend({ reservationRoleId: int.optional(), webType: int.optional() }), reply: pageOf(venueWithSites),
   }),
-  venueList: get('/api/venues', { admit: 'public', about: 'Look-up list of venues.', input: z.object({}), reply: z.array(venueView) }),
-  siteList: get('/api/venue_sites', { admit: 'public', about: 'Flat list of sites.', input: lookupPaging, reply: pageOf(siteView) }),
+  venueList: get('/api/venues', { admit: 'public', lookup: true, about: 'Look-up list of venues.', input: z.object({}), reply: z.array(venueView) }),
+  siteList: get('/api/venue_sites', { admit: 'public', lookup: true, about: 'Flat list of sites.', input: lookupPaging, reply: pageOf(siteView) }),
   spaceList: get('/api/venue_spaces', {
-    admit: 'public', about: 'Look-up list of spaces.', input: z.object({ venueSiteId: id.optional() }),
+    admit: 'public', lookup: true, about: 'Look-up list of spaces.', input: z.object({ venueSiteId: id.optional() }),
     reply: z.array(z.object({ id: z.int(), spaceName: z.string(), enSpaceName: z.string(), venueSiteId: z.int(), status: z.int() })),
   }),
   init: get('/api/front/website/init', {
@@ -48,11 +48,12 @@ export const venues = {
       venueList: z.array(z.object({ venueId: z.int(), siteList: z.array(z.object({ siteId: z.int(), siteName: z.string(), venueName: z.string(), campusName: z.string() })) })),
     }),
   }),
-  codes: get('/api/codes', { admit: 'public', about: 'All public code groups as a tree.', input: z.object({}), reply: z.array(z.object({ key: z.string(), name: z.string(), enName: z.string(), children: z.array(z.object({ key: z.string(), name: z.string(), enName: z.string() })) })) }),
-  codeKeys: get('/api/codes/code_keys', { admit: 'public', about: 'Code lists by key.', input: z.object({ codeKeys: text(500) }), reply: z.record(z.string(), z.array(code)) }),
-  frontCodeKeys: get('/api/front/website/codes/code_keys', { admit: 'public', about: 'Public code lists by key.', input: z.object({ codeKeys: text(500) }), reply: z.record(z.string(), z.array(code)) }),
-  sysSets: get('/api/syssets', { admit: 'public', about: 'Settings this caller may see.', input: z.object({}), reply: z.array(setting) }),
-  sysSet: get('/api/sys_sets/key/:key', { admit: 'public', about: 'One setting of public visibility.', input: z.object({ key: text(64) }), reply: setting }),
+  codes: get('/api/codes', { admit: 'public', lookup: true, about: 'All public code groups as a tree.', input: z.object({}), reply: z.array(z.object({ key: z.string(), name: z.string(), enName: z.string(), children: z.array(z.object({ key: z.string(), name: z.string(), enName: z.string() })) })) }),
+  codeKeys: get('/api/codes/code_keys', { admit: 'public', lookup: true, about: 'Code lists by key.', input: z.object({ codeKeys: text(500) }), reply: z.record(z.string(), z.array(code)) }),
+  codeParents: get('/api/codes/parent_ids', { admit: 'public', lookup: true, about: 'Code lists by the ids of their parents: a list or an item.', input: z.object({ parentIds: idList }), reply: z.record(z.string(), z.array(code)) }),
+  frontCodeKeys: get('/api/front/website/codes/code_keys', { admit: 'public', lookup: true, about: 'Public code lists by key.', input: z.object({ codeKeys: text(500) }), reply: z.record(z.string(), z.array(code)) }),
+  sysSets: get('/api/syssets', { admit: 'public', lookup: true, about: 'Settings this caller may see.', input: z.object({}), reply: z.array(setting) }),
+  sysSet: get('/api/sys_sets/key/:key', { admit: 'public', lookup: true, about: 'One setting of public visibility.', input: z.object({ key: text(64) }), reply: setting }),
   protocol: get('/api/protocols/code/:code', {
     admit: 'public', about: 'The current protocol of a code; `venueSiteId` picks the site’s own.',
     input: z.object({ code: text(64), venueSiteId: id.optional() }),

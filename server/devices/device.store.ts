@@ -1,8 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { hardwareState } from '#domain/devices/device.status';
-import { ENV, type Env } from '#server/kit/env';
 import { Db, type Tx } from '#server/kit/db';
-import { unseal } from '#server/kit/secret';
+import { Keyring } from '#server/kit/keyring';
 
 /** A registered device. */
 export interface Device {
@@ -54,7 +53,7 @@ export class DeviceStore {
   private readonly known = new Map<string, Known>();
 
   constructor(
-    @Inject(ENV) private readonly env: Env,
+    private readonly keys: Keyring,
     private readonly db: Db,
   ) {}
 
@@ -95,6 +94,6 @@ export class DeviceStore {
     const [row] = await this.db.prepared<Omit<Device, 'key'> & { sealed: string }>('device by sn', `select ${COLUMNS}, device_key_enc as sealed from hardware where sn = $1`, [sn]);
     if (!row) return null;
     const { sealed, ...device } = row;
-    return { ...device, key: unseal(sealed, this.env.SECRETS_KEY) };
+    return { ...device, key: this.keys.unseal(sealed) };
   }
 }

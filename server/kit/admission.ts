@@ -8,6 +8,7 @@ import type { AnyEndpoint } from '#contract/kit/endpoint';
 import { memberOf, type Caller } from './caller';
 import { ENV, type Env } from './env';
 import { headerOf, type EdgeRequest } from './request';
+import { Settings } from './settings';
 
 /** May this person use the product yet? A registered external user waits for the review (document 1 §2). */
 const isPending = (caller: Caller): boolean => caller.kind === 'member' && caller.roleId === role.external && caller.loginCheckStatus !== 1;
@@ -17,7 +18,10 @@ const same = (a: string, b: string): boolean => a.length === b.length && timingS
 /** Decides who may call what, by the one admission each endpoint declares; whatever it does not name is refused. */
 @Injectable()
 export class Admission {
-  constructor(@Inject(ENV) private readonly env: Env) {}
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly settings?: Settings,
+  ) {}
 
   /** Throws the named refusal when the caller is not let in. `own` marks calls about the caller's own login, open even before a review. In production a developer moves nobody's money, whatever rights the role holds. */
   check({ admit, money }: AnyEndpoint, caller: Caller, request: EdgeRequest, own: boolean): void {
@@ -38,7 +42,8 @@ export class Admission {
   /** Operators come over loopback, not through a proxy, or carry the operator token. */
   private operator(request: EdgeRequest): void {
     const bearer = /^Bearer (\S+)$/.exec(headerOf(request, 'authorization') ?? '')?.[1];
-    if (this.env.OPERATOR_TOKEN && bearer && same(bearer, this.env.OPERATOR_TOKEN)) return;
+    const tokens = [this.env.OPERATOR_TOKEN, this.settings?.get('operator.token')];
+    if (bearer && tokens.some((token) => token !== undefined && token !== '' && same(bearer, token))) return;
     const address = request.raw.socket.remoteAddress ?? '';
     const direct = request.headers['x-forwarded-for'] === undefined && request.headers['x-real-ip'] === undefined && request.headers['forwarded'] === undefined;
     if (direct && /^(?:127\.|::1$|::ffff:127\.)/.test(address)) return;

@@ -15,6 +15,7 @@ import { Live1700000000011 } from '#server/migrations/0011-live';
 import { Submit1700000000012 } from '#server/migrations/0012-submit';
 import { Logs1700000000018 } from '#server/migrations/0018-logs';
 import { Rights1700000000019 } from '#server/migrations/0019-rights';
+import { Settings1700000000020 } from '#server/migrations/0020-settings';
 
 // Dates and wall-clock stamps stay text: they have no zone. 64-bit counters fit a double for longer than we live.
 types.setTypeParser(types.builtins.DATE, (text) => text);
@@ -27,6 +28,7 @@ export const migrations = [
   Foundation1700000000001, Venues1700000000002, People1700000000003, Orders1700000000004, Money1700000000005, Devices1700000000006,
   Booking1700000000007, MoneyGuards1700000000008, Terminals1700000000009, Session1700000000010, Live1700000000011, Submit1700000000012,
   Logs1700000000018, Rights1700000000019,
+  Settings1700000000020,
 ];
 
 /** The database of one process: bounded pool, bounded waits, so that a stalled server never hangs a request. `patient` lifts the time limits for migrations and seeds. */

@@ -44,12 +44,20 @@ let requests = 0;
 /** A number for a request that no other request of the product has: 16 hex digits, the first half of them the process's. */
 const requestId = (): string => run + (requests = (requests + 1) % 0xffff_ffff).toString(16).padStart(8, '0');
 
+/** Has the asker the very answer that is about to be sent? */
+const isKnown = (asked: string | undefined, mark: unknown): boolean => typeof mark === 'string' && asked !== undefined && (asked.trim() === '*' || asked.split(',').some((one) => one.trim() === mark));
+
 function prepare(instance: FastifyInstance): void {
   for (const name of ['rawBody', 'parameters', 'sign', 'input', 'caller']) instance.decorateRequest(name, null);
   acceptBodies(instance);
   instance.addHook('onRequest', (request, reply, done) => {
     void reply.headers({ ...everyAnswer, 'x-request-id': request.id });
     done();
+  });
+  instance.addHook('onSend', (request, reply, payload, done) => {
+    if (request.method !== 'GET' || reply.statusCode !== 200 || !isKnown(request.headers['if-none-match'], reply.getHeader('etag'))) return done(null, payload);
+    void reply.code(304).removeHeader('content-type').removeHeader('content-length');
+    return done(null, null);
   });
 }
 

@@ -11,6 +11,7 @@ import { Drain } from './drain';
 import { ENV, type Env } from './env';
 import { armFailpoints } from './failpoint';
 import { FailureFilter } from './failure.filter';
+import { Keyring } from './keyring';
 import { Limits } from './limits';
 import { log } from './log';
 import { closed, connected, REDIS, redisClient, type RedisClient } from './redis';
@@ -61,17 +62,18 @@ export class KitModule implements OnApplicationShutdown {
         { provide: Bus, useFactory: (redis: RedisClient) => Bus.open(env.REDIS_URL, redis), inject: [REDIS] },
         {
           provide: Settings,
-          useFactory: async (db: Db, bus: Bus) => {
-            const settings = new Settings(db, schools[env.SCHOOL], bus);
+          useFactory: async (db: Db, bus: Bus, keys: Keyring) => {
+            const settings = new Settings(db, schools[env.SCHOOL], bus, keys);
             await settings.refresh();
             return settings;
           },
-          inject: [Db, Bus],
+          inject: [Db, Bus, Keyring],
         },
+        { provide: Keyring, useValue: new Keyring([env.SECRETS_KEY, ...env.SECRETS_KEY_BEFORE], env.SCHOOL) },
         { provide: APP_FILTER, useClass: FailureFilter },
         ...given,
       ],
-      exports: [ENV, DataSource, Db, REDIS, Bus, Settings, ...given],
+      exports: [ENV, DataSource, Db, REDIS, Bus, Keyring, Settings, ...given],
     };
   }
 

@@ -1,43 +1,66 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { settingText, settingValue, type SettingSpec } from '#domain/system/setting.rules';
+import type { SettingVisibility } from '#domain/system/setting.status';
 import type { Bus } from './bus';
 import { setZone } from './clock';
 import type { Db } from './db';
+import type { Keyring } from './keyring';
 import { log } from './log';
-import type { SettingKey, SettingOf, Settled } from './setting-keys';
+import { settingKeys, settingSpecs, specOf, type SettingKey, type SettingOf, type Settled } from './setting-keys';
 
 const REFRESH_EVERY = 5_000;
+
+/** Said to every process when a setting changed. */
+export const SETTINGS_CHANGED = 'settings.changed';
 
 /** Settings of the school: rows of sys_setting over the deployment's defaults, read without waiting, at most 5 s old. */
 @Injectable()
 export class Settings implements OnApplicationShutdown {
   private stored: ReadonlyMap<string, string> = new Map();
   private readonly timer: NodeJS.Timeout;
+  private readonly followers = new Set<() => void>();
 
   constructor(
     private readonly db: Db,
     private readonly defaults: Settled,
     bus?: Bus,
+    private readonly keys?: Keyring,
   ) {
     this.timer = setInterval(() => void this.refresh(), REFRESH_EVERY).unref();
-    bus?.on('settings.changed', () => void this.refresh());
+    bus?.on(SETTINGS_CHANGED, () => void this.refresh());
   }
 
   /** The value of a declared setting, in the type of its default; a stored value that does not fit is passed over. */
   get<K extends SettingKey>(key: K): SettingOf<K> {
-    const fallback = this.defaults[key];
     const text = this.stored.get(key);
-    if (text === undefined) return fallback;
-    if (typeof fallback === 'boolean') return (text === '1' || text === 'true') as SettingOf<K>;
-    if (typeof fallback === 'number') return (text.trim() === '' || !Number.isFinite(Number(text)) ? fallback : Number(text)) as SettingOf<K>;
-    return text as SettingOf<K>;
+    const value = text === undefined ? undefined : settingValue(specOf(key) as SettingSpec, text);
+    return (value ?? this.defaults[key]) as SettingOf<K>;
+  }
+
+  /** The default of this deployment. */
+  standard(key: SettingKey): string {
+    return settingText(this.defaults[key]);
+  }
+
+  /** Every declared setting some of these may see, with its present value as text; secrets are never among them. */
+  visible(to: readonly SettingVisibility[]): { readonly sysKey: SettingKey; readonly sysVal: string }[] {
+    return settingKeys
+      .filter((key) => settingSpecs[key].visibility !== 'secret' && to.includes(settingSpecs[key].visibility))
+      .map((sysKey) => ({ sysKey, sysVal: settingText(this.get(sysKey)) }));
+  }
+
+  /** Calls back after every reading of the table: whoever keeps something made from settings makes it anew. */
+  onRead(back: () => void): void {
+    this.followers.add(back);
   }
 
   /** Reads the table again now. While PostgreSQL is away the last known values stay. */
   async refresh(): Promise<void> {
     try {
       const rows = await this.db.rows<{ sys_key: string; sys_val: string }>('select sys_key, sys_val from sys_setting');
-      this.stored = new Map(rows.map((row) => [row.sys_key, row.sys_val]));
+      this.stored = new Map(rows.map((row) => [row.sys_key, this.opened(row.sys_key, row.sys_val)]));
       setZone(this.get('school.timezone'));
+      for (const back of this.followers) back();
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'settings not read');
     }
@@ -45,5 +68,15 @@ export class Settings implements OnApplicationShutdown {
 
   onApplicationShutdown(): void {
     clearInterval(this.timer);
+  }
+
+  private opened(key: string, text: string): string {
+    if (specOf(key)?.kind !== 'secret' || text === '') return text;
+    try {
+      return this.keys?.unseal(text) ?? '';
+    } catch (error) {
+      log.error({ key, reason: (error as Error).message }, 'a secret setting could not be opened');
+      return '';
+    }
   }
 }

@@ -1,19 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { isSuperRole } from '#domain/session/role.status';
+import { settingVisibility as seenBy, type SettingVisibility } from '#domain/system/setting.status';
 import { systemFailure } from '#domain/system/system.failures';
 import type { AnswerOf } from '#contract/kit/endpoint';
 import type { venues } from '#contract/venues/venue.contract';
 import type { Caller } from '#server/kit/caller';
-import { VenueStore, type Visibility } from './venue.store';
+import { Settings } from '#server/kit/settings';
 import { VenueTables } from './venue-tables.service';
-
-/** Names of the code groups. Deployed clients take every name with 类 for a purpose, so groups go without it. */
-const groupNames: Readonly<Record<string, readonly [zh: string, en: string]>> = {
-  sport_type: ['运动项目', 'Sports'],
-  venue_type: ['场馆形式', 'Venue forms'],
-  purpose: ['用途', 'Purposes'],
-};
 
 const BOOKING = 'RESERVATION_PROTOCOL';
 
@@ -22,16 +16,23 @@ const BOOKING = 'RESERVATION_PROTOCOL';
 export class CodeService {
   constructor(
     private readonly tables: VenueTables,
-    private readonly store: VenueStore,
+    private readonly kept: Settings,
   ) {}
 
-  /** Every group as a tree. */
+  /** Every list in use as a tree. */
   tree(): AnswerOf<typeof venues.codes> {
-    const keys = [...new Set(this.tables.codes.map(({ codekey }) => codekey))];
-    return keys.map((key) => {
-      const [name, enName] = groupNames[key] ?? [key, key];
-      return { key: key.toUpperCase(), name, enName, children: this.group(key).map((code) => ({ key: code.value, name: code.codename, enName: code.enName })) };
-    });
+    return this.tables.codeLists
+      .map(({ codekey, name, enName }) => ({ key: codekey.toUpperCase(), name, enName, children: this.group(codekey).map((code) => ({ key: code.value, name: code.codename, enName: code.enName })) }))
+      .filter(({ children }) => children.length > 0);
+  }
+
+  /** What stands directly below each parent: the first row of a list, or what an item is divided into. */
+  byParents(parentIds: readonly number[]): AnswerOf<typeof venues.codeParents> {
+    const lists = new Map(this.tables.codeLists.map(({ id, codekey }) => [id, codekey]));
+    const below = (id: number) => this.tables.codes.filter(({ parentId, codekey, status }) => status === 1 && (lists.has(id) ? parentId === null && codekey === lists.get(id) : parentId === id));
+    const found = Object.fromEntries([...new Set(parentIds)].map((id) => [String(id), below(id)]));
+    if (Object.values(found).every((list) => list.length === 0)) throw new Failure(systemFailure.noDict);
+    return found;
   }
 
   /** Lists by comma-joined keys, of any case; throws when none of them is known. */
@@ -43,14 +44,15 @@ export class CodeService {
   }
 
   /** Settings this caller may see: public ones, with a login more, to administrators all but secrets. */
-  settings(caller: Caller): Promise<{ sysKey: string; sysVal: string }[]> {
-    const seen: Visibility[] = caller.kind !== 'member' ? ['public'] : isSuperRole(caller.roleId) ? ['public', 'login', 'admin'] : ['public', 'login'];
-    return this.store.settings(seen);
+  settings(caller: Caller): AnswerOf<typeof venues.sysSets> {
+    const seen: SettingVisibility[] = [seenBy.public];
+    if (caller.kind === 'member') seen.push(seenBy.client, ...(isSuperRole(caller.roleId) ? [seenBy.staff] : []));
+    return this.kept.visible(seen);
   }
 
   /** One public setting. */
-  async setting(key: string): Promise<{ sysKey: string; sysVal: string }> {
-    const [found] = await this.store.settings(['public'], key);
+  setting(key: string): AnswerOf<typeof venues.sysSet> {
+    const found = this.kept.visible([seenBy.public]).find(({ sysKey }) => sysKey === key);
     if (!found) throw new Failure(systemFailure.notFound);
     return found;
   }
@@ -64,6 +66,6 @@ export class CodeService {
   }
 
   private group(key: string): AnswerOf<typeof venues.codeKeys>[string] {
-    return this.tables.codes.filter(({ codekey }) => codekey.toLowerCase() === key.toLowerCase());
+    return this.tables.codes.filter(({ codekey, status }) => status === 1 && codekey.toLowerCase() === key.toLowerCase());
   }
 }

@@ -6,7 +6,7 @@ import { dateKindOf, holidaysOf, inRange, isClosed, templateOf } from '#domain/v
 import { chargeFor, type Charge } from '#domain/venues/charge.rules';
 import { holidayKind, switchStatus } from '#domain/venues/venue.status';
 import { log } from '#server/kit/log';
-import type { Campus, Code, Protocol, Site, SiteDay, SiteRow, Space, Time, Venue, VenueRows } from './venue.entity';
+import type { Campus, Code, CodeList, Protocol, Site, SiteDay, SiteRow, Space, Time, Venue, VenueRows } from './venue.entity';
 import { VenueStore } from './venue.store';
 
 export type { Campus, Code, Protocol, RuleSet, Site, SiteDay, Space, Time, Venue } from './venue.entity';
@@ -28,7 +28,7 @@ const grouped = <R>(rows: readonly R[], by: (row: R) => number): Map<number, R[]
 /** Venues, sites, times, prices, calendars and texts in memory, at most a few seconds behind PostgreSQL. Reading them costs no statement. */
 @Injectable()
 export class VenueTables implements OnModuleInit, OnApplicationShutdown {
-  private rows: VenueRows = { revision: -1, campuses: [], venues: [], sites: [], spaces: [], times: [], rules: [], refunds: [], charges: [], holidays: [], dateRules: [], protocols: [], codes: [] };
+  private rows: VenueRows = { revision: -1, campuses: [], venues: [], sites: [], spaces: [], times: [], rules: [], refunds: [], charges: [], holidays: [], dateRules: [], protocols: [], codes: [], codeLists: [] };
   private siteById: ReadonlyMap<number, Site> = new Map();
   private timesOf: ReadonlyMap<number, readonly Time[]> = new Map();
   private readonly days = new Map<string, SiteDay>();
@@ -100,6 +100,10 @@ export class VenueTables implements OnModuleInit, OnApplicationShutdown {
 
   get codes(): readonly Code[] {
     return this.rows.codes;
+  }
+
+  get codeLists(): readonly CodeList[] {
+    return this.rows.codeLists;
   }
 
   /** The text in force under a code. */

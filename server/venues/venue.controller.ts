@@ -58,18 +58,23 @@ export class VenueController implements Answers<typeof venues> {
     return this.code.byKeys(codeKeys);
   }
 
+  @Serve(venues.codeParents)
+  async codeParents(@Input() { parentIds }: ParsedOf<typeof venues.codeParents>): Promise<AnswerOf<typeof venues.codeParents>> {
+    return this.code.byParents(parentIds);
+  }
+
   @Serve(venues.frontCodeKeys)
   async frontCodeKeys(@Input() { codeKeys }: ParsedOf<typeof venues.frontCodeKeys>): Promise<AnswerOf<typeof venues.frontCodeKeys>> {
     return this.code.byKeys(codeKeys);
   }
 
   @Serve(venues.sysSets)
-  sysSets(@Input() _: ParsedOf<typeof venues.sysSets>, @By() caller: Caller): Promise<AnswerOf<typeof venues.sysSets>> {
+  async sysSets(@Input() _: ParsedOf<typeof venues.sysSets>, @By() caller: Caller): Promise<AnswerOf<typeof venues.sysSets>> {
     return this.code.settings(caller);
   }
 
   @Serve(venues.sysSet)
-  sysSet(@Input() { key }: ParsedOf<typeof venues.sysSet>): Promise<AnswerOf<typeof venues.sysSet>> {
+  async sysSet(@Input() { key }: ParsedOf<typeof venues.sysSet>): Promise<AnswerOf<typeof venues.sysSet>> {
     return this.code.setting(key);
   }
 

@@ -129,6 +129,17 @@ export interface Code {
   readonly enName: string;
   readonly value: string;
   readonly sort: number;
+  readonly parentId: number | null;
+  /** 0 is out of use: it keeps its name and is offered no more. */
+  readonly status: number;
+}
+
+/** One code list. */
+export interface CodeList {
+  readonly id: number;
+  readonly codekey: string;
+  readonly name: string;
+  readonly enName: string;
 }
 
 /** Everything the tables hold, as read at one moment. */
@@ -146,6 +157,7 @@ export interface VenueRows {
   readonly dateRules: readonly (DateRule & { readonly siteId: number })[];
   readonly protocols: readonly Protocol[];
   readonly codes: readonly Code[];
+  readonly codeLists: readonly CodeList[];
 }
 
 /** A site with everything that hangs on it. */

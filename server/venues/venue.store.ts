@@ -23,11 +23,9 @@ const READ = `select jsonb_build_object(
   'holidays', ${list('select name, en_name as "enName", begin_date as "from", end_date as "to", kind, venue_ids as "venueIds" from holiday order by id')},
   'dateRules', ${list(`select id, site_id as "siteId", begin_date as "from", end_date as "to", weekdays, template_id as "templateId", priority, false as "onHoliday" from date_rule order by id`)},
   'protocols', ${list(`select distinct on (code) id, code, title, en_title as "enTitle", content, en_content as "enContent", version, must_read_seconds as "mustReadSeconds" from protocol where status = 1 order by code, version desc`)},
-  'codes', ${list('select id, code_key as codekey, codename, en_name as "enName", value, sort from code_item order by code_key, sort, id')}
+  'codes', ${list('select id, code_key as codekey, codename, en_name as "enName", value, sort, parent_id as "parentId", status from code_item order by code_key, sort, id')},
+  'codeLists', ${list('select id, code_key as codekey, zh as name, en as "enName" from code_list order by sort, id')}
 ) as rows`;
-
-/** Settings as rows, by who may see them. */
-export type Visibility = 'public' | 'login' | 'admin';
 
 /** The directory's rows. */
 @Injectable()
@@ -44,10 +42,5 @@ export class VenueStore {
   async revision(): Promise<number> {
     const [row] = await this.db.prepared<{ v: number }>('venue revision', 'select v from venue_revision', []);
     return row?.v ?? 0;
-  }
-
-  /** Settings of the visibilities named; secret ones are never among them. */
-  settings(of: readonly Visibility[], key: string | null = null): Promise<{ sysKey: string; sysVal: string }[]> {
-    return this.db.rows(`select sys_key as "sysKey", sys_val as "sysVal" from sys_setting where visibility = any($1) and ($2::text is null or sys_key = $2) order by sys_key`, [of, key]);
   }
 }

@@ -1,0 +1,70 @@
+import { enumeration, type CodeOf } from '#domain/kit/enumeration';
+
+/** Who may read a setting. A secret is written and never read back by anyone. */
+export const settingVisibility = enumeration({
+  public: { code: 'public', zh: '公开', en: 'Public', tone: 'success' },
+  client: { code: 'login', zh: '登录可见', en: 'Signed in', tone: 'processing' },
+  staff: { code: 'admin', zh: '管理员可见', en: 'Administrators', tone: 'default' },
+  secret: { code: 'secret', zh: '密钥', en: 'Secret', tone: 'error' },
+});
+export type SettingVisibility = CodeOf<typeof settingVisibility>;
+
+/** What a setting counts in. */
+export const settingUnit = enumeration({
+  ms: { code: 'ms', zh: '毫秒', en: 'ms' },
+  second: { code: 's', zh: '秒', en: 's' },
+  minute: { code: 'min', zh: '分钟', en: 'min' },
+  hour: { code: 'h', zh: '小时', en: 'h' },
+  day: { code: 'd', zh: '天', en: 'days' },
+  percent: { code: '%', zh: '%', en: '%' },
+  character: { code: 'char', zh: '位', en: 'characters' },
+  times: { code: 'times', zh: '次', en: 'times' },
+  perMinute: { code: 'perMin', zh: '次/分钟', en: 'per minute' },
+});
+export type SettingUnit = CodeOf<typeof settingUnit>;
+
+/** What a setting is about; the first five are kept on the screen of business settings, the rest on that of the deployment. */
+export const settingGroup = enumeration({
+  booking: { code: 'booking', zh: '预约', en: 'Booking' },
+  payment: { code: 'payment', zh: '支付与退款', en: 'Payment and refunds' },
+  entry: { code: 'entry', zh: '登录与会话', en: 'Sign-in and sessions' },
+  display: { code: 'display', zh: '大屏与客流', en: 'Displays and visitors' },
+  limits: { code: 'limits', zh: '频率限制', en: 'Frequency limits' },
+  school: { code: 'school', zh: '学校', en: 'School' },
+  look: { code: 'look', zh: '外观', en: 'Look' },
+  switches: { code: 'switches', zh: '功能开关', en: 'Switches' },
+  captcha: { code: 'captcha', zh: '验证码', en: 'Captcha' },
+  notice: { code: 'notice', zh: '维护公告', en: 'Maintenance notice' },
+  wire: { code: 'wire', zh: '接口约定', en: 'Interface' },
+  channels: { code: 'channels', zh: '外部系统', en: 'Outside systems' },
+});
+export type SettingGroup = CodeOf<typeof settingGroup>;
+
+/** Which screen keeps a setting. */
+export const settingScreen = enumeration({
+  setting: { code: 'setting', zh: '系统设置', en: 'System settings' },
+  config: { code: 'config', zh: '部署配置', en: 'Deployment' },
+});
+export type SettingScreen = CodeOf<typeof settingScreen>;
+
+/** The kinds of captcha a school may show. */
+export const captchaMode = enumeration({
+  none: { code: 'none', zh: '不使用', en: 'None' },
+  clickWord: { code: 'clickWord', zh: '文字点选', en: 'Click the words' },
+  blockPuzzle: { code: 'blockPuzzle', zh: '滑块拼图', en: 'Sliding piece' },
+});
+export type CaptchaMode = CodeOf<typeof captchaMode>;
+
+/** How the login page looks. */
+export const loginLook = enumeration({
+  split: { code: 'split', zh: '左右分栏', en: 'Two halves' },
+  centred: { code: 'centred', zh: '居中卡片', en: 'Card in the middle' },
+});
+export type LoginLook = CodeOf<typeof loginLook>;
+
+/** What puts a member on the black list by itself: broken appointments, or nothing. */
+export const blackListRule = enumeration({
+  none: { code: 'none', zh: '仅人工', en: 'By hand only' },
+  break: { code: 'break', zh: '爽约累计', en: 'Broken appointments' },
+});
+export type BlackListRule = CodeOf<typeof blackListRule>;

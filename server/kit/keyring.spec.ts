@@ -1,0 +1,35 @@
+import { Keyring } from './keyring';
+import { seal } from './secret';
+
+const first = 'a master key of at least thirty-two characters';
+const second = 'another master key of thirty-two characters';
+
+it('opens what it sealed, and never seals the same text the same way', () => {
+  const ring = new Keyring([first], 'demo');
+  const sealed = ring.seal('pässwörd');
+  expect(ring.unseal(sealed)).toBe('pässwörd');
+  expect(sealed).not.toContain('pässwörd');
+  expect(ring.seal('pässwörd')).not.toBe(sealed);
+});
+
+it('opens seals of the masters before, and knows them for old ones', () => {
+  const sealed = new Keyring([first], 'demo').seal('x');
+  const rotated = new Keyring([second, first], 'demo');
+  expect([rotated.unseal(sealed), rotated.isCurrent(sealed), rotated.isCurrent(rotated.seal('x'))]).toEqual(['x', false, true]);
+  expect(rotated.unseal(seal('of the first kind', first))).toBe('of the first kind');
+  expect(() => new Keyring([second], 'demo').unseal(sealed)).toThrow();
+  expect(() => new Keyring([second], 'demo').unseal(seal('x', first))).toThrow();
+});
+
+it('has keys of its own for every school', () => {
+  const sealed = new Keyring([first], 'demo').seal('x');
+  expect(() => new Keyring([first], 'harbour').unseal(sealed)).toThrow('not here');
+});
+
+it('opens nothing whose bytes or key id were touched', () => {
+  const ring = new Keyring([first], 'demo');
+  const [version, id, body] = ring.seal('x').split('.') as [string, string, string];
+  const bytes = Buffer.from(body, 'base64');
+  bytes[bytes.length - 1] = (bytes.at(-1) as number) ^ 1;
+  expect(() => ring.unseal(`${version}.${id}.${bytes.toString('base64')}`)).toThrow();
+});
