@@ -104,8 +104,9 @@ function Loaded<R>({ spec, row, title, close, done, start }: Props<R> & { start:
     setBusy(true);
     setProblem(null);
     try {
-      await call(spec.endpoint, input() as InputOf<typeof spec.endpoint>, { quiet: true });
+      const reply = await call(spec.endpoint, input() as InputOf<typeof spec.endpoint>, { quiet: true });
       keepDraft(name, null);
+      spec.after?.(reply as never);
       done();
     } catch (error) {
       told(refusedIn(error), error);

@@ -103,6 +103,8 @@ export interface FormSpec<R> {
   readonly start?: (row: R | null) => Values | Promise<Values>;
   /** Sent besides the fields. */
   readonly also?: (row: R | null) => Values;
+  /** Given what the endpoint answered, before the list is read again: what is told only once. */
+  readonly after?: (reply: never) => void;
   /** Stands above the fields: what the form will do. */
   readonly Above?: (shown: { readonly row: R | null }) => ReactNode;
 }
