@@ -6,6 +6,7 @@ import type { AnyEndpoint } from './kit/endpoint';
 import { monitor } from './monitor/monitor.contract';
 import { orders } from './orders/order.contract';
 import { payments } from './payments/payment.contract';
+import { portal } from './portal/portal.contract';
 import { reservations } from './reservations/reservation.contract';
 import { session } from './session/session.contract';
 import { system } from './system/system.contract';
@@ -13,7 +14,7 @@ import { venues } from './venues/venue.contract';
 
 /** Every call of the product by area, for the rights matrix, the API reference and the boot check. */
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
-  session, venues, reservations, orders, payments, gates, devices, terminals, alarms, monitor, system,
+  session, venues, reservations, orders, payments, gates, devices, terminals, alarms, monitor, portal, system,
 };
 
 /** Every call of the product. */

@@ -11,6 +11,7 @@ import { LiveModule } from '#server/live/live.module';
 import { MonitorModule } from '#server/monitor/monitor.module';
 import { OrdersModule } from '#server/orders/orders.module';
 import { PaymentsModule } from '#server/payments/payments.module';
+import { PortalModule } from '#server/portal/portal.module';
 import { ReservationsModule } from '#server/reservations/reservations.module';
 import { SessionModule } from '#server/session/session.module';
 import { LogsModule } from '#server/system/logs.module';
@@ -19,7 +20,7 @@ import { VenuesModule } from '#server/venues/venues.module';
 
 /** The areas of the product. */
 export const inService: readonly Type[] = [
-  SessionModule, SystemModule, LogsModule, VenuesModule, ReservationsModule, OrdersModule, PaymentsModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule,
+  SessionModule, SystemModule, LogsModule, VenuesModule, ReservationsModule, OrdersModule, PaymentsModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule,
 ];
 
 /** The whole server of one process. */

@@ -8,6 +8,7 @@ import { Db } from './kit/db';
 import { readEnv } from './kit/env';
 import { seedAccounts, seedRoles } from './members/account.seed';
 import { seedPastOrders } from './orders/past-order-rows.seed';
+import { seedCatalog } from './portal/catalog.seed';
 import { seedRoleRights } from './session/role-right.seed';
 import { seedReference } from './system/reference.seed';
 import { seedCampus } from './venues/campus.seed';
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
   await seedReference(db);
   await seedRoles(db);
   await seedRoleRights(db);
+  await seedCatalog(db);
   if (env.DEMO) {
     await seedCampus(db);
     await seedAccounts(db);

@@ -16,6 +16,7 @@ import { Submit1700000000012 } from '#server/migrations/0012-submit';
 import { Logs1700000000018 } from '#server/migrations/0018-logs';
 import { Rights1700000000019 } from '#server/migrations/0019-rights';
 import { Settings1700000000020 } from '#server/migrations/0020-settings';
+import { Catalog1700000000024 } from '#server/migrations/0024-catalog';
 
 // Dates and wall-clock stamps stay text: they have no zone. 64-bit counters fit a double for longer than we live.
 types.setTypeParser(types.builtins.DATE, (text) => text);
@@ -29,6 +30,7 @@ export const migrations = [
   Booking1700000000007, MoneyGuards1700000000008, Terminals1700000000009, Session1700000000010, Live1700000000011, Submit1700000000012,
   Logs1700000000018, Rights1700000000019,
   Settings1700000000020,
+  Catalog1700000000024,
 ];
 
 /** The database of one process: bounded pool, bounded waits, so that a stalled server never hangs a request. `patient` lifts the time limits for migrations and seeds. */

@@ -29,6 +29,9 @@ const schema = z.object({
   /** File with the merchant's keys; without it, the one the gateway counterpart lays into DATA_DIR. */
   MERCHANT_FILE: z.string().optional(),
   DEVICES_URL: z.string().default(''),
+  /** The assistant site the school links to, and the helper on a counter's own machine; empty where there is none. */
+  ASSISTANT_URL: z.string().default(''),
+  HELPER_URL: z.string().default(''),
   /** Address of the providers of text messages and mail; empty sends none. */
   MESSAGES_URL: z.string().default(''),
   /** File with the keys of both providers; without it, the one the counterpart lays into DATA_DIR. */

@@ -106,6 +106,9 @@ export const settingSpecs = {
   'blackList.ruleType': switches.choice('break', blackListRule, { zh: '黑名单规则', en: 'Black list rule' }),
   'assistant.enabled': switches.flag(true, { zh: '助手气泡', en: 'Assistant bubble' }),
   'helper.enabled': switches.flag(true, { zh: '本地读卡打印助手', en: 'Local helper for cards and printing' }),
+  'meeting.entry': switches.text('', { zh: '会议室系统入口', en: 'Entry of the meeting-room system', zhHelp: '留空表示系统建设中', enHelp: 'Empty: the system is under construction.' }, 0, 100),
+  'inApp.clientId': switches.text('', { zh: '校园应用编号', en: 'Client id of the school’s app', zhHelp: '留空表示未对接', enHelp: 'Empty: the app is not connected.' }, 0, 64),
+  'inApp.marker': switches.text('CampusApp', { zh: '校园应用标识', en: 'Mark of the school’s app', zhHelp: '浏览器标识（User-Agent）中出现该词即视为应用内', enHelp: 'A page whose user agent has this word stands inside the app.' }, 1, 40),
   'phone.hidden': switches.flag(false, { zh: '隐藏手机号', en: 'Phone numbers are hidden', zhHelp: '后台列表、详情与导出均不再显示手机号', enHelp: 'Lists, details and exports of the desk no longer show phone numbers.' }),
 
   'maintenance.enabled': notice.flag(false, { zh: '显示维护公告', en: 'Show the maintenance notice' }),
@@ -114,6 +117,7 @@ export const settingSpecs = {
   'maintenance.text': notice.long('系统维护中，预约支付功能暂不可用，请稍后再试。', { zh: '公告内容', en: 'The notice' }),
   'maintenance.textEn': notice.long('The system is being maintained. Paying for a booking is not possible at the moment, please try again later.', { zh: '公告英文内容', en: 'The notice in English' }),
 
+  'inApp.ticket': channels.secret({ zh: '校园应用接口凭证', en: 'Interface ticket of the school’s app', zhHelp: '用于为页面签名', enHelp: 'Signs pages for the app.' }),
   'operator.token': channels.secret({ zh: '监控令牌', en: 'Monitoring token', zhHelp: '监控系统从外部读取指标与健康详情时携带，与环境变量中的令牌同时有效', enHelp: 'Carried by a monitoring system that reads metrics from elsewhere; good beside the one of the environment.' }, 16),
 };
 

@@ -27,6 +27,6 @@ import { Throttle } from './throttle';
     SessionStore, SessionEnds, StandingNews, SessionService, SessionSweep, AccountStore, SeatOpener, LoginService, RoleSwitchService, PasswordCheck, StrangeNames,
     CaptchaPool, CaptchaService, EntryService, Callers, Throttle, { provide: APP_GUARD, useClass: EdgeGuard },
   ],
-  exports: [SessionService, StandingNews, CaptchaService],
+  exports: [SessionService, StandingNews, CaptchaService, RoleSwitchService],
 })
 export class SessionModule {}

@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { memberOf as rowOf } from '#domain/kit/enumeration';
+import { portalFailure } from '#domain/portal/portal.failures';
+import { role } from '#domain/session/role.status';
+import { Db } from '#server/kit/db';
+import { ENV, type Env } from '#server/kit/env';
+import { Settings } from '#server/kit/settings';
+
+const TICKET_BYTES = 32;
+const TICKET_SECONDS = 60;
+const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('hex');
+
+/** Somebody at the assistant's door, by name and role alone. */
+export interface Guest {
+  readonly name: string;
+  readonly enName: string;
+  readonly role: string;
+  readonly enRole: string;
+}
+
+/** Takes members to the assistant site: tickets that are good once, for a minute, and kept as hashes only. */
+@Injectable()
+export class AssistantService {
+  constructor(
+    private readonly db: Db,
+    @Inject(ENV) private readonly env: Env,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Where the assistant site stands; null where the school has none. */
+  get address(): string | null {
+    return this.settings.get('assistant.enabled') && this.env.ASSISTANT_URL !== '' ? this.env.ASSISTANT_URL : null;
+  }
+
+  /** A fresh ticket for a member; tickets that are over are cleared on the way. */
+  async ticketFor(userId: number): Promise<{ token: string; url: string }> {
+    const url = this.address;
+    if (url === null) throw new Failure(portalFailure.assistantOff);
+    const token = randomBytes(TICKET_BYTES).toString('base64url');
+    await this.db.rows(`delete from assistant_ticket where expires_at < app_now() - interval '1 hour'`);
+    await this.db.rows(`insert into assistant_ticket (hash, user_id, expires_at) values ($1, $2, app_now() + $3 * interval '1 second')`, [hashOf(token), userId, TICKET_SECONDS]);
+    return { token, url };
+  }
+
+  /** Uses a ticket up: of two who bring it at once one is known. */
+  async guestOf(token: string): Promise<Guest> {
+    const [guest] = await this.db.rows<{ name: string; en_name: string; role_id: number | null }>(
+      `with used as (update assistant_ticket set used_at = app_now() where hash = $1 and used_at is null and expires_at > app_now() returning user_id)
+       select u.name, u.en_name, (select g.role_id from role_grant g where g.user_id = u.id order by g.sort limit 1) as role_id from used join app_user u on u.id = used.user_id where u.status = 1`,
+      [hashOf(token)],
+    );
+    if (!guest) throw new Failure(portalFailure.ticketUsed);
+    const held = rowOf(role, guest.role_id ?? 0);
+    return { name: guest.name, enName: guest.en_name, role: held?.zh ?? '', enRole: held?.en ?? '' };
+  }
+}

@@ -1,0 +1,25 @@
+import { catalogSite } from '#domain/portal/catalog.status';
+import type { Db } from '#server/kit/db';
+
+/** Entries every school starts with; it changes, hides or adds to them afterwards. */
+const entries: readonly (readonly [site: number, title: string, enName: string, customPath: string, mobilePath: string, iconfont: string, needLogin: boolean])[] = [
+  [catalogSite.portalTop, '首页', 'Home', '/portal', '/mobileIndex', 'home', false],
+  [catalogSite.portalTop, '场馆', 'Venues', '/home', '', 'venue', false],
+  [catalogSite.portalTop, '场馆预约', 'Book a venue', '/venue-introduce', '/mobileReservation', 'calendar', false],
+  [catalogSite.portalTop, '我的订单', 'My orders', '/mobileOrders', '/mobileOrders', 'orders', true],
+  [catalogSite.mobileTab, '首页', 'Home', '/portal', '/mobileIndex', 'home', false],
+  [catalogSite.mobileTab, '预约', 'Book', '/venue-introduce', '/mobileReservation', 'calendar', false],
+  [catalogSite.mobileTab, '订单', 'Orders', '/mobileOrders', '/mobileOrders', 'orders', false],
+  [catalogSite.mobileTab, '我的', 'Me', '/venue-userInfo/self', '/mobileSelf', 'me', false],
+];
+
+/** Writes them where they are missing, so it may run at every start; what a school changed stays. */
+export async function seedCatalog(db: Db): Promise<void> {
+  for (const [sort, [site, title, enName, customPath, mobilePath, iconfont, needLogin]] of entries.entries()) {
+    await db.rows(
+      `insert into catalog (catalog_site, title, en_name, custom_path, mobile_path, iconfont, is_mobile, need_login, sort) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       on conflict (catalog_site, web_type, custom_path, mobile_path) do nothing`,
+      [site, title, enName, customPath, mobilePath, iconfont, mobilePath !== '', needLogin, sort],
+    );
+  }
+}
