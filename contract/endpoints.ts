@@ -9,12 +9,19 @@ import { payments } from './payments/payment.contract';
 import { portal } from './portal/portal.contract';
 import { reservations } from './reservations/reservation.contract';
 import { session } from './session/session.contract';
+import { sso } from './session/sso.contract';
+import { businessSettings, deploymentSettings } from './system/setting.contract';
+import { apiKeys } from './system/api-key.contract';
 import { system } from './system/system.contract';
+import { webhooks } from './system/webhook.contract';
+import { tasks } from './tasks/task.contract';
 import { venues } from './venues/venue.contract';
 
 /** Every call of the product by area, for the rights matrix, the API reference and the boot check. */
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
-  session, venues, reservations, orders, payments, gates, devices, terminals, alarms, monitor, portal, system,
+  session, sso, venues, reservations, orders, payments, gates, devices, terminals, alarms, monitor, portal, system,
+  businessSettings, deploymentSettings, tasks,
+  apiKeys, webhooks,
 };
 
 /** Every call of the product. */

@@ -14,13 +14,19 @@ import { PaymentsModule } from '#server/payments/payments.module';
 import { PortalModule } from '#server/portal/portal.module';
 import { ReservationsModule } from '#server/reservations/reservations.module';
 import { SessionModule } from '#server/session/session.module';
+import { ApiKeyModule } from '#server/system/api-key.module';
 import { LogsModule } from '#server/system/logs.module';
+import { SettingModule } from '#server/system/setting.module';
 import { SystemModule } from '#server/system/system.module';
+import { WebhookModule } from '#server/system/webhook.module';
+import { TasksModule } from '#server/tasks/tasks.module';
 import { VenuesModule } from '#server/venues/venues.module';
 
 /** The areas of the product. */
 export const inService: readonly Type[] = [
-  SessionModule, SystemModule, LogsModule, VenuesModule, ReservationsModule, OrdersModule, PaymentsModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule,
+  TasksModule, SessionModule, SystemModule, LogsModule, VenuesModule, ReservationsModule, OrdersModule, PaymentsModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule,
+  ApiKeyModule, WebhookModule,
+  SettingModule,
 ];
 
 /** The whole server of one process. */

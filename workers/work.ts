@@ -6,9 +6,13 @@ import { orderHandlers } from './orders/order.handlers';
 import { orderReactions } from './orders/order.reactions';
 import { paymentHandlers } from './payments/payment.handlers';
 import { paymentReactions } from './payments/payment.reactions';
+import { webhookHandlers } from './system/webhook.handlers';
+import { webhookReactions } from './system/webhook.reactions';
+import { taskHandlers } from './tasks/task.handlers';
+import { taskReactions } from './tasks/task.reactions';
 
 /** Everything that follows an event. */
-export const reactions: readonly Reaction[] = [...orderReactions, ...paymentReactions, ...deviceReactions];
+export const reactions: readonly Reaction[] = [...orderReactions, ...paymentReactions, ...webhookReactions, ...deviceReactions, ...taskReactions];
 
 /** Everybody who does a job. */
-export const handlers: readonly Handler[] = [...orderHandlers, ...paymentHandlers, ...deviceHandlers];
+export const handlers: readonly Handler[] = [...orderHandlers, ...paymentHandlers, ...webhookHandlers, ...deviceHandlers, ...taskHandlers];

@@ -5,7 +5,7 @@ import { deviceFailure } from '#domain/devices/device.failures';
 import { alarmKind, alarmLevel, handleStatus } from '#domain/devices/device.status';
 import { Failure } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
-import { alarmRow, type alarms, type AlarmRow } from '#contract/alarms/alarm.contract';
+import { alarmRow, alarms, type AlarmRow } from '#contract/alarms/alarm.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { GONE, room } from '#contract/kit/live';
 import { EXPORT_CAP } from '#contract/kit/page';
@@ -14,6 +14,7 @@ import { memberOf, type Caller, type Member } from '#server/kit/caller';
 import { Clock, schoolStamp, schoolTime } from '#server/kit/clock';
 import { Db, type Tx } from '#server/kit/db';
 import { mapped, rowsOf, sendSheet, type Sheet } from '#server/kit/excel';
+import { Exports } from '#server/kit/exports';
 import { contains, is, listAll, listPage, listTotals, sinceDate, untilDate, type ListSpec } from '#server/kit/list';
 import { reaches, scoped } from '#server/kit/scope';
 import { AlarmStore, type AlarmState } from './alarm.store';
@@ -74,8 +75,14 @@ export class AlarmDeskService {
 
   /** Writes the filtered alarms as a file. */
   async exportFile({ lang, ...asked }: ParsedOf<typeof alarms.exportFile>, caller: Caller, reply: FastifyReply): Promise<void> {
-    const statement = listAll(list, asked, EXPORT_CAP, scoped(memberOf(caller), { venue: 'a.venue_id' }));
-    await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, mapped(rowsOf<Found>(this.db, statement), said));
+    const written = this.sheet(caller, asked);
+    await sendSheet(reply, written.sheet, lang, schoolTime(this.clock.now()).date, written.batches);
+  }
+
+  /** The whole filtered list as a sheet. */
+  @Exports(alarms.exportFile)
+  sheet(caller: Caller, asked: Omit<ParsedOf<typeof alarms.exportFile>, 'lang'>) {
+    return { sheet, batches: mapped(rowsOf<Found>(this.db, listAll(list, asked, EXPORT_CAP, scoped(memberOf(caller), { venue: 'a.venue_id' }))), said) };
   }
 
   /** Says that somebody has seen an alarm; once seen it stays seen by the first. */

@@ -3,13 +3,14 @@ import type { FastifyReply } from 'fastify';
 import { gateDirection, gateMethod, gateRefusal, gateResult, hardwareKind } from '#domain/devices/device.status';
 import { memberOf as codeIn } from '#domain/kit/enumeration';
 import { maskCard, maskName } from '#domain/kit/identity';
-import { gateRow, type gates, type GateRow } from '#contract/gates/gate.contract';
+import { gateRow, gates, type GateRow } from '#contract/gates/gate.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { memberOf, type Caller } from '#server/kit/caller';
 import { Clock, schoolStamp, schoolTime } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { mapped, rowsOf, sendSheet, type Sheet } from '#server/kit/excel';
+import { Exports } from '#server/kit/exports';
 import { contains, is, listAll, listPage, sinceDate, untilDate, type Bind, type ListSpec } from '#server/kit/list';
 import { scoped, scopedIn, type Scope } from '#server/kit/scope';
 
@@ -61,8 +62,14 @@ export class GateService {
 
   /** Writes the filtered passages as a file. */
   async exportFile({ lang, ...asked }: ParsedOf<typeof gates.exportFile>, caller: Caller, reply: FastifyReply): Promise<void> {
-    const statement = listAll(list, asked, EXPORT_CAP, this.scope(asked, memberOf(caller)));
-    await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, mapped(rowsOf<Found>(this.db, statement), said));
+    const written = this.sheet(caller, asked);
+    await sendSheet(reply, written.sheet, lang, schoolTime(this.clock.now()).date, written.batches);
+  }
+
+  /** The whole filtered list as a sheet. */
+  @Exports(gates.exportFile)
+  sheet(caller: Caller, asked: Omit<ParsedOf<typeof gates.exportFile>, 'lang'>) {
+    return { sheet, batches: mapped(rowsOf<Found>(this.db, listAll(list, asked, EXPORT_CAP, this.scope(asked, memberOf(caller)))), said) };
   }
 
   private scope({ dateFrom }: { readonly dateFrom?: string | undefined }, scope: Scope) {

@@ -51,8 +51,18 @@ function cell<R>(row: R, column: Column<R>, lang: Lang): string | number | null 
   return typeof value === 'boolean' ? flags[lang][value ? 1 : 0] : inert(String(value));
 }
 
+/** Rows on their way to a file; where it can be told, how many there are. */
+export interface Batches<R> extends AsyncIterable<readonly R[]> {
+  readonly count?: () => Promise<number>;
+}
+
 /** Rows of a statement in batches from one snapshot, so that a long file agrees with itself. */
-export async function* rowsOf<R extends QueryResultRow>(db: Db, { sql, values }: Statement): AsyncGenerator<readonly R[]> {
+export const rowsOf = <R extends QueryResultRow>(db: Db, statement: Statement): Batches<R> => ({
+  [Symbol.asyncIterator]: () => read<R>(db, statement),
+  count: async () => (await db.rows<{ n: number }>(`select count(*)::int as n from (${statement.sql}) counted`, statement.values))[0]?.n ?? 0,
+});
+
+async function* read<R extends QueryResultRow>(db: Db, { sql, values }: Statement): AsyncGenerator<readonly R[]> {
   const runner = db.source.createQueryRunner();
   try {
     await runner.startTransaction('REPEATABLE READ');
@@ -108,7 +118,11 @@ export async function sendSheet<R>(reply: FastifyReply, sheet: Sheet<R>, lang: L
   }
 }
 
-/** Batches made of other batches, row by row: masks, units, labels. */
-export async function* mapped<A, B>(batches: AsyncIterable<readonly A[]>, make: (row: A) => B): AsyncGenerator<readonly B[]> {
+async function* made<A, B>(batches: Batches<A>, make: (row: A) => B): AsyncGenerator<readonly B[]> {
   for await (const batch of batches) yield batch.map(make);
 }
+
+/** Batches made of other batches, row by row: masks, units, labels. */
+export const mapped = <A, B>(batches: Batches<A>, make: (row: A) => B): Batches<B> => ({
+  [Symbol.asyncIterator]: () => made(batches, make), ...(batches.count ? { count: batches.count } : {}),
+});

@@ -10,11 +10,12 @@ import { payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
-import { orderRow, type orders, type OrderDetail, type OrderRow } from '#contract/orders/order.contract';
+import { orderRow, orders, type OrderDetail, type OrderRow } from '#contract/orders/order.contract';
 import { may, memberOf, type Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
-import { mapped, rowsOf, type Sheet } from '#server/kit/excel';
+import { mapped, rowsOf, type Batches, type Sheet } from '#server/kit/excel';
+import { Exports } from '#server/kit/exports';
 import { atLeast, atMost, contains, is, listAll, listPage, listTotals, type Asked, type ListSpec } from '#server/kit/list';
 import { scoped, type ScopeColumns } from '#server/kit/scope';
 
@@ -65,7 +66,8 @@ export class OrderDeskService {
   }
 
   /** The whole filtered list as a sheet. */
-  sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<OrderRow>; readonly batches: AsyncIterable<readonly OrderRow[]> } {
+  @Exports(orders.exportFile)
+  sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<OrderRow>; readonly batches: Batches<OrderRow> } {
     return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, scoped(memberOf(caller), columns))), shown) };
   }
 

@@ -3,11 +3,12 @@ import { maskName } from '#domain/kit/identity';
 import { financeKind, financeStatus, payType } from '#domain/payments/pay.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
-import { financeRow, type FinanceRow, type payments } from '#contract/payments/payment.contract';
+import { financeRow, payments, type FinanceRow } from '#contract/payments/payment.contract';
 import { may, memberOf, type Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
-import { mapped, rowsOf, type Sheet } from '#server/kit/excel';
+import { mapped, rowsOf, type Batches, type Sheet } from '#server/kit/excel';
+import { Exports } from '#server/kit/exports';
 import { contains, is, listAll, listPage, listTotals, sinceDate, untilDate, type Asked, type ListSpec } from '#server/kit/list';
 import { scoped, scopedIn, type ScopeColumns } from '#server/kit/scope';
 
@@ -64,7 +65,8 @@ export class FinanceService {
   }
 
   /** The whole filtered list as a sheet. */
-  sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<FinanceRow>; readonly batches: AsyncIterable<readonly FinanceRow[]> } {
+  @Exports(payments.exportFile)
+  sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<FinanceRow>; readonly batches: Batches<FinanceRow> } {
     return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, this.scopeOf(caller))), shown) };
   }
 

@@ -1,0 +1,15 @@
+import { ticketFor, ticketRead } from './signed-address';
+
+const KEY = 'a key of thirty-two characters...';
+const ticket = ticketFor(KEY, 'task.7', 1_000);
+
+it('opens one thing until its minute is over', () => {
+  expect(ticketRead(KEY, ticket, 999)).toBe('task.7');
+  expect(ticketRead(KEY, ticket, 1_000)).toBeNull();
+});
+
+it.each([
+  ['another thing', ticket.replace('task.7', 'task.8')], ['a later end', ticket.replace(/~[^~]+~/, '~zzzzz~')], ['no seal', 'task.7~zzz'], ['an empty seal', 'task.7~zzz~'], ['nothing', ''], ['tildes', '~~~'],
+])('refuses %s', (_, wrong) => expect(ticketRead(KEY, wrong, 0)).toBeNull());
+
+it('refuses the seal of another key', () => expect(ticketRead('another key', ticket, 0)).toBeNull());

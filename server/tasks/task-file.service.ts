@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Failure } from '#domain/kit/failure';
+import { taskFailure } from '#domain/tasks/task.failures';
+import { ADDRESS_SECONDS } from '#contract/tasks/task.contract';
+import { Clock } from '#server/kit/clock';
+import { ENV, type Env } from '#server/kit/env';
+import { ticketFor, ticketRead } from '#server/kit/signed-address';
+import { TaskStore } from './task.store';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Files that long jobs leave: names of our own in one folder, handed out by a ticket of one minute. */
+@Injectable()
+export class TaskFileService {
+  private readonly folder: string;
+
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly clock: Clock,
+    private readonly store: TaskStore,
+  ) {
+    this.folder = resolve(env.DATA_DIR, 'tasks');
+  }
+
+  /** A new place to write to. */
+  async place(): Promise<{ readonly name: string; readonly path: string }> {
+    await mkdir(this.folder, { recursive: true });
+    const name = `${randomBytes(16).toString('hex')}.xlsx`;
+    return { name, path: this.pathOf(name) };
+  }
+
+  /** Where a kept file lies. */
+  pathOf(name: string): string {
+    if (!/^[a-f0-9]{32}\.xlsx$/.test(name)) throw new Failure(taskFailure.fileGone);
+    return join(this.folder, name);
+  }
+
+  async bytes(path: string): Promise<number> {
+    return (await stat(path)).size;
+  }
+
+  async drop(names: readonly string[]): Promise<void> {
+    await Promise.all(names.map((name) => rm(this.pathOf(name), { force: true })));
+  }
+
+  /** The signed address of a job's file. */
+  address(id: number): string {
+    return `${this.env.API_BASE}/api/tasks/file/${ticketFor(this.env.SECRETS_KEY, `task.${id}`, this.clock.now() + ADDRESS_SECONDS * 1_000)}`;
+  }
+
+  /** Answers the file a ticket is for; one that is over, changed or without its file is refused alike. */
+  async send(ticket: string, reply: FastifyReply): Promise<void> {
+    const what = ticketRead(this.env.SECRETS_KEY, ticket, this.clock.now());
+    const id = Number(/^task\.(\d{1,9})$/.exec(what ?? '')?.[1]);
+    const task = id > 0 ? await this.store.find(id) : undefined;
+    if (!task?.file || !task.fileName) throw new Failure(taskFailure.fileGone);
+    const file = createReadStream(this.pathOf(task.file));
+    await new Promise<void>((open, no) => file.once('open', () => open()).once('error', () => no(new Failure(taskFailure.fileGone))));
+    await reply.header('content-disposition', `attachment; filename="export.xlsx"; filename*=UTF-8''${encodeURIComponent(task.fileName)}`).header('content-security-policy', 'sandbox').type(XLSX).send(file);
+  }
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { Failure, sentenceOf } from '#domain/kit/failure';
+import { taskFailure } from '#domain/tasks/task.failures';
+import { Db } from '#server/kit/db';
+import { log } from '#server/kit/log';
+import { ExportWork } from './export.work';
+import { Stopped, TaskBeat } from './task-beat';
+import { TaskCallerStore } from './task-caller.store';
+import { TaskStore, type Task } from './task.store';
+
+/** Long jobs that run side by side in one process; the rest wait their turn. */
+const SIDE_BY_SIDE = 2;
+
+/** Does long jobs. */
+@Injectable()
+export class TaskRunService {
+  private running = 0;
+  private readonly turns: (() => void)[] = [];
+
+  constructor(
+    private readonly db: Db,
+    private readonly store: TaskStore,
+    private readonly callers: TaskCallerStore,
+    private readonly exports: ExportWork,
+  ) {}
+
+  /** Does one job, unless it is taken or over. A refusal ends it with its sentence; a fault too, and is logged. */
+  async run(id: number): Promise<void> {
+    if (this.running >= SIDE_BY_SIDE) await new Promise<void>((turn) => this.turns.push(turn));
+    this.running += 1;
+    try {
+      const task = await this.store.take(id);
+      if (task) await this.work(task);
+    } finally {
+      this.running -= 1;
+      this.turns.shift()?.();
+    }
+  }
+
+  private async work(task: Task): Promise<void> {
+    try {
+      const caller = await this.callers.of(task);
+      if (!caller) throw new Failure(taskFailure.taskRightLost);
+      const outcome = await this.exports.run(task, caller, new TaskBeat(this.store, task));
+      const kept = await this.db.transact((tx) => this.store.finish(tx, task, outcome));
+      if (!kept) await this.exports.forget(outcome);
+    } catch (error) {
+      if (error instanceof Stopped) return;
+      if (!(error instanceof Failure)) log.error({ task: task.id, path: task.path, err: error }, 'a long job failed');
+      const [spec, facts] = error instanceof Failure ? [error.spec, error.facts] : [taskFailure.taskBroken, {}];
+      await this.store.fail(task, { key: spec.key, zh: sentenceOf(spec, 'zh', facts), en: sentenceOf(spec, 'en', facts) });
+    }
+  }
+}

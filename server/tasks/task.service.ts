@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { systemFailure } from '#domain/system/system.failures';
+import { taskFailure } from '#domain/tasks/task.failures';
+import { taskStatus, type TaskStatus } from '#domain/tasks/task.status';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { tasks, TaskRow } from '#contract/tasks/task.contract';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { Db } from '#server/kit/db';
+import { listPage, type ListSpec } from '#server/kit/list';
+import { Sweep } from '#server/kit/sweep';
+import { TaskFileService } from './task-file.service';
+import { TaskStore } from './task.store';
+
+const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
+
+interface Stored extends Record<string, unknown>, Omit<TaskRow, 'eta'> {
+  readonly runMs: number | null;
+}
+
+const list: ListSpec<never, never> = {
+  select: `t.id, t.kind, t.title, t.en_title as "enTitle", t.status, t.total, t.done, t.fresh, t.changed, t.same, t.bad, t.file_name as "fileName", t.file_bytes as "fileBytes", ${ms('t.expires_at')} as "expiresAt", t.capped,
+    case when t.failure is null then null else jsonb_build_object('zh', t.failure ->> 'zh', 'en', t.failure ->> 'en') end as failure, ${ms('t.gmt_create')} as "createdAt", ${ms('app_now()')} - ${ms('t.started_at')} as "runMs"`,
+  from: 'task t', filters: {}, sorts: {}, last: 't.id desc',
+};
+
+/** What is left of a running job, by how fast it went so far. */
+const etaOf = ({ status, total, done, runMs }: Stored): number | null =>
+  status === taskStatus.running && total !== null && runMs !== null && done > 0 && runMs > 1_000 ? Math.max(0, Math.round(((total - done) * runMs) / done)) : null;
+
+/** Long jobs of a person: watched, stopped, fetched. */
+@Injectable()
+export class TaskService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: TaskStore,
+    private readonly files: TaskFileService,
+  ) {}
+
+  /** The caller's own jobs. */
+  async list(caller: Caller, asked: ParsedOf<typeof tasks.list>): Promise<AnswerOf<typeof tasks.list>> {
+    const { userId } = memberOf(caller);
+    const page = await listPage<Stored>(this.db, list, asked, (bind) => [`t.user_id = ${bind(userId)}`]);
+    const content = page.content.map((row): TaskRow => ({ ...row, eta: etaOf(row) }));
+    const [counted] = await this.db.rows<{ n: number }>('select count(*)::int as n from task where user_id = $1 and status in (0, 1)', [userId]);
+    return { ...page, content, active: counted?.n ?? 0 };
+  }
+
+  /** Stops a job of one's own. */
+  async cancel(caller: Caller, id: number): Promise<{ status: TaskStatus }> {
+    return this.db.transact(async (tx) => {
+      const task = await this.store.own(tx, id, memberOf(caller).userId);
+      if (!task) throw new Failure(systemFailure.notFound);
+      return { status: await this.store.cancel(tx, task) };
+    });
+  }
+
+  /** The signed address of a finished file of one's own. */
+  async link(caller: Caller, id: number): Promise<{ url: string }> {
+    const task = await this.store.find(id);
+    if (!task || task.userId !== memberOf(caller).userId) throw new Failure(systemFailure.notFound);
+    if (!task.file) throw new Failure(taskFailure.fileGone);
+    return { url: this.files.address(id) };
+  }
+
+  /** Takes care of jobs whose worker died or was never told. */
+  @Sweep('tasks.resume', 5_000)
+  resume(): Promise<number> {
+    const { key, zh, en } = taskFailure.taskLost;
+    return this.db.transact((tx) => this.store.resume(tx, { key, zh, en }));
+  }
+
+  /** Deletes files and jobs past their time. */
+  @Sweep('tasks.tidy', 60_000)
+  async tidy(): Promise<number> {
+    const files = await this.db.transact((tx) => this.store.tidy(tx));
+    await this.files.drop(files);
+    return files.length;
+  }
+}

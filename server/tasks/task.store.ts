@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import { step } from '#domain/kit/machine';
+import { taskMachine } from '#domain/tasks/task.machine';
+import { taskKind, taskStatus, type TaskKind, type TaskStatus } from '#domain/tasks/task.status';
+import { taskQueued } from '#contract/tasks/task.events';
+import { FILE_HOURS } from '#contract/tasks/task.contract';
+import { Db, type Tx } from '#server/kit/db';
+
+/** A long job as its row. */
+export interface Task {
+  readonly id: number;
+  readonly kind: TaskKind;
+  readonly path: string;
+  readonly title: string;
+  readonly enTitle: string;
+  readonly userId: number;
+  readonly roleId: number;
+  readonly lang: 'zh' | 'en';
+  readonly asked: Record<string, unknown>;
+  readonly status: TaskStatus;
+  readonly total: number | null;
+  readonly attempt: number;
+  readonly file: string | null;
+  readonly fileName: string | null;
+  readonly trace: string | null;
+}
+
+/** What a finished job leaves. */
+export interface Outcome {
+  readonly total: number;
+  readonly capped?: boolean;
+  readonly file?: { readonly path: string; readonly name: string; readonly bytes: number };
+}
+
+const { queued, running, cancelled, failed, done } = taskStatus;
+const TASK = `id, kind, path, title, en_title as "enTitle", user_id as "userId", role_id as "roleId", lang, asked, status, total, attempt, file, file_name as "fileName", trace`;
+/** A worker that says nothing for so long is dead, in seconds; so often its work is begun anew. */
+const SILENCE = 30;
+export const TRIES = 3;
+
+/** Rows of long jobs. Every step is a compare-and-set; the attempt number fences a worker that comes back from the dead. */
+@Injectable()
+export class TaskStore {
+  constructor(private readonly db: Db) {}
+
+  /** Writes a new job and tells the workers. */
+  async queue(tx: Tx, task: Pick<Task, 'kind' | 'path' | 'title' | 'enTitle' | 'userId' | 'roleId' | 'lang' | 'asked' | 'trace'>): Promise<number> {
+    const id = await this.insert(tx, task, queued);
+    tx.tell(taskQueued, { id, round: 0 });
+    return id;
+  }
+
+  /** Writes a job in the state it is born in. */
+  async insert(tx: Tx, task: Pick<Task, 'kind' | 'path' | 'title' | 'enTitle' | 'userId' | 'roleId' | 'lang' | 'asked' | 'trace'>, status: TaskStatus): Promise<number> {
+    const [row] = await tx.rows<{ id: number }>(
+      'insert into task (kind, path, title, en_title, user_id, role_id, lang, asked, status, trace) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id',
+      [task.kind, task.path, task.title, task.enTitle, task.userId, task.roleId, task.lang, JSON.stringify(task.asked), status, task.trace],
+    );
+    return (row as { id: number }).id;
+  }
+
+  /** How many jobs of a person have not ended. */
+  async waiting(tx: Tx, userId: number): Promise<number> {
+    await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`task:${userId}`]);
+    const [row] = await tx.rows<{ n: number }>('select count(*)::int as n from task where user_id = $1 and status in (0, 1)', [userId]);
+    return row?.n ?? 0;
+  }
+
+  /** A person's own job, locked. */
+  async own(tx: Tx, id: number, userId: number): Promise<Task | undefined> {
+    return (await tx.rows<Task & Record<string, unknown>>(`select ${TASK} from task where id = $1 and user_id = $2 for no key update`, [id, userId]))[0];
+  }
+
+  /** The job of an id. */
+  async find(id: number): Promise<Task | undefined> {
+    return (await this.db.rows<Task & Record<string, unknown>>(`select ${TASK} from task where id = $1`, [id]))[0];
+  }
+
+  /** Takes a waiting job for this worker; nothing when another has it, or it is over. */
+  async take(id: number): Promise<Task | undefined> {
+    const { status } = step(taskMachine, 'take', { status: queued }, {});
+    return (await this.db.rows<Task & Record<string, unknown>>(
+      `update task set status = $2, attempt = attempt + 1, started_at = coalesce(started_at, app_now()), beat_at = now(), done = 0 where id = $1 and status = $3 returning ${TASK}`, [id, status, queued],
+    ))[0];
+  }
+
+  /** Says how far a job has come. False when it is no longer this worker's: cancelled, or taken by another. */
+  async beat({ id, attempt }: Pick<Task, 'id' | 'attempt'>, far: { readonly done: number; readonly total?: number }): Promise<boolean> {
+    const rows = await this.db.rows('update task set done = $3, total = coalesce($4, total), beat_at = now() where id = $1 and attempt = $2 and status = $5 returning id', [id, attempt, far.done, far.total ?? null, running]);
+    return rows.length > 0;
+  }
+
+  /** Ends a job with what it leaves. False when it was no longer this worker's. */
+  async finish(tx: Tx, task: Task, { total, capped = false, file }: Outcome): Promise<boolean> {
+    const { status } = step(taskMachine, 'finish', { status: running }, {});
+    const rows = await tx.rows(
+      `update task set status = $3, done = $4, total = $4, capped = $5, file = $6, file_name = $7, file_bytes = $8, ended_at = app_now(), expires_at = case when $6::text is null then null else app_now() + $9 * interval '1 hour' end
+        where id = $1 and attempt = $2 and status = $10 returning id`,
+      [task.id, task.attempt, status, total, capped, file?.path ?? null, file?.name ?? null, file?.bytes ?? null, FILE_HOURS, running],
+    );
+    return rows.length > 0;
+  }
+
+  /** Ends a job that could not be done, with the sentence its owner reads. */
+  async fail({ id, attempt }: Pick<Task, 'id' | 'attempt'>, said: { readonly key: string; readonly zh: string; readonly en: string }): Promise<void> {
+    const { status } = step(taskMachine, 'fail', { status: running }, {});
+    await this.db.rows('update task set status = $3, failure = $4, ended_at = app_now() where id = $1 and attempt = $2 and status = $5', [id, attempt, status, JSON.stringify(said), running]);
+  }
+
+  /** Stops a job; throws when it has ended. */
+  async cancel(tx: Tx, task: Task): Promise<TaskStatus> {
+    const { status } = step(taskMachine, 'cancel', task, {});
+    await tx.rows('update task set status = $2, ended_at = app_now() where id = $1', [task.id, status]);
+    await tx.rows('delete from task_row where task_id = $1', [task.id]);
+    return status;
+  }
+
+  /** Lets an import that was looked through go on. */
+  async confirm(tx: Tx, task: Task): Promise<void> {
+    const { status } = step(taskMachine, 'confirm', task, {});
+    await tx.rows('update task set status = $2, queued_at = app_now() where id = $1', [task.id, status]);
+    tx.tell(taskQueued, { id: task.id, round: 0 });
+  }
+
+  /** Jobs whose worker fell silent are given back, or ended after the last try; jobs nobody was told of are told again. Answers how many. */
+  async resume(tx: Tx, lost: { readonly key: string; readonly zh: string; readonly en: string }): Promise<number> {
+    const over = await tx.rows(`update task set status = $1, failure = $2, ended_at = app_now() where status = $3 and beat_at < now() - $4 * interval '1 second' and attempt >= $5 returning id`, [failed, JSON.stringify(lost), running, SILENCE, TRIES]);
+    const { status } = step(taskMachine, 'giveBack', { status: running }, {});
+    await tx.rows(`update task set status = $1, queued_at = app_now() - interval '1 hour' where status = $2 and beat_at < now() - $3 * interval '1 second'`, [status, running, SILENCE]);
+    const waiting = await tx.rows<{ id: number; round: number }>(
+      `update task set queued_at = app_now() where status = $1 and queued_at < app_now() - interval '20 seconds' returning id, extract(epoch from app_now())::int as round`, [queued],
+    );
+    for (const { id, round } of waiting) tx.tell(taskQueued, { id, round });
+    return over.length + waiting.length;
+  }
+
+  /** Forgets files past their day and jobs past their week; answers the files to delete. */
+  async tidy(tx: Tx): Promise<string[]> {
+    const files = await tx.rows<{ file: string }>(
+      `with due as (select id, file from task where file is not null and expires_at < app_now() for no key update skip locked) update task t set file = null, file_name = null from due where t.id = due.id returning due.file`,
+    );
+    await tx.rows(`delete from task where file is null and status in ($1, $2, $3, $4) and gmt_create < app_now() - interval '7 days'`, [done, failed, cancelled, taskStatus.checked]);
+    await tx.rows(`delete from task_row r using task t where t.id = r.task_id and t.kind = $1 and t.status in ($2, $3) and t.ended_at < app_now() - $4 * interval '1 hour'`, [taskKind.import, done, failed, FILE_HOURS]);
+    return files.map(({ file }) => file);
+  }
+}
