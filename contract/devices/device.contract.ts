@@ -66,7 +66,7 @@ export const devices = {
   }),
   faces: get('/api/face/issues', {
     admit: { right: 'FaceIssue' }, about: 'Face jobs of the venues in the caller’s scope, with counts per terminal.', input: paging.extend(faceFilter.shape),
-    reply: pageOf(faceRow).extend({ devices: z.array(z.object({ hardwareId: z.int(), name: z.string(), enName: z.string(), online: z.boolean(), lastBeat: z.number().nullable(), queued: z.int(), issued: z.int(), failed: z.int() })) }),
+    reply: pageOf(faceRow).extend({ devices: z.array(z.object({ hardwareId: z.int(), venueId: z.int(), name: z.string(), enName: z.string(), online: z.boolean(), lastBeat: z.number().nullable(), queued: z.int(), issued: z.int(), failed: z.int() })) }),
   }),
   retryFace: post('/api/face/issues/retry', { admit: { right: 'FaceIssueRetry' }, done: 'saved', about: 'Sends queued or failed face jobs again now.', input: z.object({ ids: z.array(id).min(1).max(200) }), reply: z.object({ retried: z.int() }) }),
   exportFaces: get('/api/face/issues/export', { admit: { right: 'FaceIssueExport' }, raw: true, about: 'The filtered face jobs as xlsx.', input: faceFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }), reply: z.unknown() }),

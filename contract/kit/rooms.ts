@@ -50,6 +50,11 @@ export interface FinanceRoom {
   readonly records: readonly { readonly id: number; readonly tradeNo: string; readonly status: number; readonly amount: number }[];
   readonly board: { readonly queued: number; readonly running: number; readonly failed: number; readonly oldestSec: number; readonly todayIn: number; readonly todayOut: number };
 }
+/** `face:{venueId}`: staff. The terminals with their counts, and the newest face jobs. Instants in epoch ms. */
+export interface FaceRoom {
+  readonly terminals: readonly { readonly hardwareId: number; readonly online: boolean; readonly queued: number; readonly issued: number; readonly failed: number }[];
+  readonly jobs: readonly { readonly id: number; readonly status: number; readonly tries: number; readonly lastError: string | null; readonly nextTryAt: number | null; readonly issuedAt: number | null }[];
+}
 /** `order:{tradeNo}`: its owner and staff with the orders right. `payDeadline` epoch ms or null. */
 export interface OrderRoom {
   readonly orderStatus: string;

@@ -98,7 +98,7 @@ export class FaceDeskService {
     const values: unknown[] = [hardwareState.online, faceIssueStatus.queued, faceIssueStatus.issued, faceOp.remove, hardwareKind.faceTerminal];
     const reached = scopedIn(scope, { venue: 'h.venue_id' }, values);
     return this.db.rows<AnswerOf<typeof devices.faces>['devices'][number]>(
-      `select h.id as "hardwareId", h.name, h.en_name as "enName", h.state = $1 as online, epoch_ms(h.last_beat) as "lastBeat",
+      `select h.id as "hardwareId", h.venue_id as "venueId", h.name, h.en_name as "enName", h.state = $1 as online, epoch_ms(h.last_beat) as "lastBeat",
               count(f.id) filter (where f.status = $2 and f.last_error is null)::int as queued, count(f.id) filter (where f.status = $3 and f.op <> $4)::int as issued, count(f.id) filter (where f.status = $2 and f.last_error is not null)::int as failed
          from hardware h left join face_issue f on f.hardware_id = h.id and f.superseded_by is null where h.kind = $5 and ${reached} group by h.id order by h.venue_id, h.id`,
       values,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AGGREGATE_EVERY, parseRoom } from '#contract/kit/live';
 import { log } from '#server/kit/log';
-import { AggregateService } from './aggregate.service';
+import { AggregateService, isAggregate } from './aggregate.service';
 
 /** How often every aggregate is looked at though nobody marked it: running slots end and days begin without a word. */
 const REFRESH_EVERY = 5_000;
@@ -23,7 +23,7 @@ export class AggregatePump {
   mark(room: string): void {
     const name = parseRoom(room);
     const [first = ''] = name?.args ?? [];
-    if (name?.kind === 'venue' || name?.kind === 'finance') this.dirty.add(room);
+    if (isAggregate(name?.kind)) this.dirty.add(room);
     if (name?.kind === 'alarm') this.dirty.add(`venue:${first}`);
     if (name?.kind === 'site') this.sites.add(Number(first));
     if (name?.kind === 'order') this.trades.add(first);

@@ -10,7 +10,12 @@ export interface Told {
   readonly body: LiveBody;
 }
 
-/** Venue and finance rooms: figures made of many rows, kept as they were last told and raised only when they differ. */
+type Aggregate = keyof typeof aggregateSql;
+
+/** Is a room of this kind made of figures that the relay computes? */
+export const isAggregate = (kind: string | undefined): kind is Aggregate => kind !== undefined && kind in aggregateSql;
+
+/** Venue, finance and face rooms: figures made of many rows, kept as they were last told and raised only when they differ. */
 @Injectable()
 export class AggregateService {
   constructor(
@@ -56,7 +61,7 @@ export class AggregateService {
 
   private async compute(tx: Tx, room: string): Promise<LiveBody | null> {
     const name = parseRoom(room);
-    if (name?.kind !== 'venue' && name?.kind !== 'finance') return null;
+    if (!name || !isAggregate(name.kind)) return null;
     const of = name.args[0] === 'all' ? null : Number(name.args[0]);
     const parameters = name.kind === 'venue' ? [of, this.settings.get('display.alarms'), this.settings.get('display.revenue')] : [of];
     const [row] = await tx.rows<{ body: LiveBody }>(aggregateSql[name.kind], parameters);

@@ -1,10 +1,11 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import type { Delta, LiveBody } from '#contract/kit/live';
+import { parseRoom, type Delta, type LiveBody } from '#contract/kit/live';
 import { ENV, type Env } from '#server/kit/env';
 import { Leader } from '#server/kit/leader';
 import { log } from '#server/kit/log';
 import { Wakes } from '#server/kit/wakes';
 import { AggregatePump } from './aggregate.pump';
+import { isAggregate } from './aggregate.service';
 import { Conflation, type Carried, type LiveRow } from './conflation';
 import { Fleet } from './fleet';
 
@@ -18,8 +19,6 @@ const READ = `
   select * from (
     select id, room, v, patch, epoch_ms(at) as at from outbox_live where id <> all($2::bigint[]) order by id limit ${ROWS_AT_ONCE}
   ) first order by room, v, id`;
-
-const isAggregate = (room: string): boolean => /^(venue|finance):/.test(room);
 
 /**
  * Carries committed live changes to every socket of every server process. One process at a time does it, in the order of rooms
@@ -107,7 +106,7 @@ export class LiveRelay implements OnApplicationBootstrap, BeforeApplicationShutd
     const told = this.told;
     const rows = await this.leader.rows<LiveRow & { patch: LiveBody }>(READ, [told, [...told, ...this.conflation.held]]);
     this.told = rows.filter(({ v }) => v === 0).map(({ id }) => id);
-    for (const { room, v } of rows) if (v === 0 || !isAggregate(room)) this.pump.mark(room);
+    for (const { room, v } of rows) if (v === 0 || !isAggregate(parseRoom(room)?.kind)) this.pump.mark(room);
     this.tell([...this.conflation.take(rows.filter(({ v }) => v > 0)), ...this.conflation.due(performance.now())]);
     void this.pump.turn();
     if (rows.length === ROWS_AT_ONCE) this.again = true;

@@ -1,4 +1,5 @@
 import { PUBLIC_ALARM_LEVEL } from '#domain/devices/alarm.machine';
+import { faceIssueError, faceIssueStatus, faceOp, hardwareKind, hardwareState } from '#domain/devices/device.status';
 
 /** Version and content of each kind of room in one statement, so that both are of one moment. `$1` is the room, `$2`… its arguments. No row: no such room. */
 const version = `coalesce((select v from room_version where room = $1), 0) as v`;
@@ -30,6 +31,8 @@ export const roomSql = {
 /** The first page of a finance wall. */
 const FINANCE_ROWS = 50;
 const WALL_ALARMS = 50;
+/** Face jobs of a venue that are followed one by one. */
+const FACE_JOBS = 200;
 
 const money = (condition: string) => `coalesce((sum(f.amount) filter (where ${condition}) / 100.0)::numeric(14, 2), 0)`;
 /** Money that moved today: the start of the day is asked once, and the index on the end of a record finds the rest. */
@@ -86,4 +89,20 @@ export const aggregateSql = {
       || (select jsonb_build_object('todayIn', ${money('f.kind = 1')}, 'todayOut', ${money('f.kind = 2')})
             from finance_record f where f.status = 2 and ($1::int is null or f.merchant_id = $1::int) and ${today})) as body
      where $1::int is null or exists (select 1 from merchant where id = $1::int)`,
+  face: `
+    select jsonb_build_object(
+      'terminals', coalesce((
+        select jsonb_agg(jsonb_build_object('hardwareId', h.id, 'online', h.state = ${hardwareState.online}, 'queued', n.queued, 'issued', n.issued, 'failed', n.failed))
+          from hardware h cross join lateral (
+            select count(*) filter (where f.status = ${faceIssueStatus.queued} and f.last_error is null) as queued, count(*) filter (where f.status = ${faceIssueStatus.issued} and f.op <> ${faceOp.remove}) as issued,
+                   count(*) filter (where f.status = ${faceIssueStatus.queued} and f.last_error is not null) as failed
+              from face_issue f where f.hardware_id = h.id and f.superseded_by is null) n
+         where h.venue_id = v.id and h.kind = ${hardwareKind.faceTerminal}), '[]'::jsonb),
+      'jobs', coalesce((
+        select jsonb_agg(jsonb_build_object('id', j.id, 'status', j.status, 'tries', j.tries, 'lastError', j.last_error, 'issuedAt', epoch_ms(j.issued_at),
+                 'nextTryAt', case when j.status = ${faceIssueStatus.queued} and isfinite(j.next_try_at) and j.last_error is distinct from '${faceIssueError.offline}' then epoch_ms(j.next_try_at) end))
+          from hardware h cross join lateral (
+            select * from face_issue f where f.hardware_id = h.id and (f.superseded_by is null or f.status = ${faceIssueStatus.issued}) order by f.id desc limit ${FACE_JOBS}) j
+         where h.venue_id = v.id and h.kind = ${hardwareKind.faceTerminal}), '[]'::jsonb)) as body
+      from venue v where v.id = $1::int`,
 } as const;

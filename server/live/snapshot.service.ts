@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { canonical, listKeys, parseRoom, sortRows, type LiveBody } from '#contract/kit/live';
 import { Clock } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
-import { AggregateService, type Told } from './aggregate.service';
+import { AggregateService, isAggregate, type Told } from './aggregate.service';
 import { roomSql } from './room.sql';
 
 /** A room's content at a version, with the hash a digest tells. */
@@ -75,8 +75,9 @@ export class SnapshotService {
   private async source(room: string): Promise<Told | null> {
     const name = parseRoom(room);
     if (name === null) return null;
-    if (name.kind === 'venue' || name.kind === 'finance') return this.aggregates.told(room);
-    const [row] = await this.db.prepared<{ v: number; body: LiveBody }>(`room ${name.kind}`, roomSql[name.kind], [room, ...name.args]);
+    const { kind } = name;
+    if (isAggregate(kind)) return this.aggregates.told(room);
+    const [row] = await this.db.prepared<{ v: number; body: LiveBody }>(`room ${kind}`, roomSql[kind], [room, ...name.args]);
     return row ?? null;
   }
 }

@@ -53,6 +53,8 @@ export class VisitorService {
         return insistReach(reaches(holder(visitor, 'EquipmentEarlyWarning'), { venueId: Number(first) }));
       case 'finance':
         return insistReach(await this.reachesBooks(holder(visitor, 'VenuesFinances'), first === 'all' ? null : Number(first)));
+      case 'face':
+        return insistReach(reaches(holder(visitor, 'FaceIssue'), { venueId: Number(first) }));
       case 'user':
         if (known(visitor).userId !== Number(first)) throw new Failure(systemFailure.roomUnknown);
         return;

@@ -6,11 +6,11 @@ import { serverNow } from '#web/kit/clock';
 import { age, stampText } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
+import { useLiveFaces } from './face-live';
 import { FaceTerminals } from './face-terminals';
 
 const column = columnsOf<FaceRow>();
 const waits = (row: FaceRow) => row.status === faceIssueStatus.queued;
-const EVERY = 3_000;
 
 /** Terminals of the caller's scope, as the list itself names them. */
 const terminals = async () => (await call(devices.faces, { size: 1 }, { quiet: true })).devices.map(({ hardwareId, name, enName }) => ({ id: hardwareId, name, enName }));
@@ -45,6 +45,6 @@ export default listScreen({
   actions: [{ key: 'retry', title: { zh: '立即重试', en: 'Send again' }, right: 'FaceIssueRetry', when: waits, run: ({ id }) => call(devices.retryFace, { ids: [id] }) }],
   batch: [{ key: 'retry', title: { zh: '批量重试', en: 'Send again' }, right: 'FaceIssueRetry', applies: waits, run: (rows) => call(devices.retryFace, { ids: rows.map(({ id }) => id) }) }],
   exports: { endpoint: devices.exportFaces, right: 'FaceIssueExport' },
-  refetchEvery: (reply) => (reply?.devices.some(({ queued }) => queued > 0) ? EVERY : false),
+  useLive: useLiveFaces,
   Above: FaceTerminals,
 });

@@ -1,21 +1,24 @@
 import './face.css';
 import { useSearchParams } from 'react-router-dom';
-import type { ReplyOf } from '#contract/kit/endpoint';
-import type { devices, FaceRow } from '#contract/devices/device.contract';
+import type { FaceRow } from '#contract/devices/device.contract';
 import { serverNow, useNow } from '#web/kit/clock';
 import { age, count } from '#web/kit/format';
 import type { Shown } from '#web/kit/list-spec';
 import { useWords } from '#web/kit/words';
+import { useFaceRooms, type FacePage } from './face-live';
 
 /** Every terminal with its faces: waiting, issued, failed; a terminal that is away says since when. */
-export function FaceTerminals({ reply, filter }: Shown<FaceRow, ReplyOf<typeof devices.faces>>) {
+export function FaceTerminals({ reply, filter }: Shown<FaceRow, FacePage>) {
   const { t, pick, lang } = useWords();
   const [, setParams] = useSearchParams();
   useNow(10_000);
+  const views = useFaceRooms(reply);
+  const now = new Map([...views.values()].flatMap(({ body }) => body?.terminals ?? []).map((terminal) => [terminal.hardwareId, terminal] as const));
   if (!reply || reply.devices.length === 0) return null;
   return (
     <section className="f-terminals" aria-label={t({ zh: '终端汇总', en: 'Terminals' })}>
-      {reply.devices.map((device) => {
+      {reply.devices.map((read) => {
+        const device = { ...read, ...now.get(read.hardwareId) };
         const on = filter['hardwareId'] === String(device.hardwareId);
         const away = device.lastBeat === null ? null : age(serverNow() - device.lastBeat, lang);
         const state = device.online ? { zh: '在线', en: 'Online' } : away === null ? { zh: '从未上线', en: 'Never online' } : { zh: `离线 ${away}`, en: `Offline ${away}` };

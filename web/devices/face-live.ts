@@ -1,0 +1,31 @@
+import { useCallback, useMemo } from 'react';
+import type { ReplyOf } from '#contract/kit/endpoint';
+import type { devices, FaceRow } from '#contract/devices/device.contract';
+import { room } from '#contract/kit/live';
+import type { FaceRoom } from '#contract/kit/rooms';
+import { schoolStamp } from '#web/kit/clock';
+import { useFresh } from '#web/kit/fresh';
+import { trustOf, useRooms } from '#web/kit/live-rooms';
+import type { LiveRows, Shown } from '#web/kit/list-spec';
+
+/** A page of face jobs with the terminals of its reader. */
+export type FacePage = ReplyOf<typeof devices.faces>;
+
+/** The face rooms of the venues whose terminals a page shows. */
+export function useFaceRooms(reply: FacePage | undefined) {
+  return useRooms<FaceRoom>([...new Set((reply?.devices ?? []).map(({ venueId }) => room.face(venueId)))]);
+}
+
+/** Face jobs on the page follow the rooms of their venues; newer ones are counted. */
+export function useLiveFaces({ reply, filter }: Shown<FaceRow, FacePage>): LiveRows<FaceRow> {
+  const views = useFaceRooms(reply);
+  const bodies = useMemo(() => [...views.values()].flatMap(({ body }) => (body ? [body] : [])), [views]);
+  const jobs = useMemo(() => new Map(bodies.flatMap((body) => body.jobs).map((job) => [job.id, job] as const)), [bodies]);
+  const online = useMemo(() => new Map(bodies.flatMap((body) => body.terminals).map((terminal) => [terminal.hardwareId, terminal.online] as const)), [bodies]);
+  const patch = useCallback((row: FaceRow): FaceRow => {
+    const { issuedAt, ...job } = jobs.get(row.id) ?? { issuedAt: undefined };
+    return { ...row, ...job, online: online.get(row.hardwareId) ?? row.online, issuedAt: issuedAt === undefined ? row.issuedAt : issuedAt === null ? null : schoolStamp(issuedAt) };
+  }, [jobs, online]);
+  const fresh = useFresh(reply, bodies.length > 0 ? [...jobs.keys()] : null);
+  return { mark: trustOf([...views.values()]), patch, fresh: Object.keys(filter).length === 0 ? fresh : 0 };
+}
