@@ -8,6 +8,7 @@ import { paymentRoutes } from './payments/payment.routes';
 import { portalRoutes } from './portal/portal.routes';
 import { reservationRoutes } from './reservations/reservation.routes';
 import { sessionRoutes } from './session/session.routes';
+import { settingRoutes } from './system/setting.routes';
 
 /** Every screen of the product. Router, menu, guard, rights and the walk through every screen read this. */
 export const catalogue = [
@@ -20,6 +21,7 @@ export const catalogue = [
   ...alarmRoutes,
   ...deviceRoutes,
   ...monitorRoutes,
+  ...settingRoutes,
 ] as const;
 
 /** Rights that belong to no screen (document 1 §6 and our own standing alone). */

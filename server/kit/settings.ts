@@ -11,7 +11,7 @@ import { settingKeys, settingSpecs, specOf, type SettingKey, type SettingOf, typ
 const REFRESH_EVERY = 5_000;
 
 /** Said to every process when a setting changed. */
-export const SETTINGS_CHANGED = 'settings.changed';
+const SETTINGS_CHANGED = 'settings.changed';
 
 /** Settings of the school: rows of sys_setting over the deployment's defaults, read without waiting, at most 5 s old. */
 @Injectable()
@@ -23,7 +23,7 @@ export class Settings implements OnApplicationShutdown {
   constructor(
     private readonly db: Db,
     private readonly defaults: Settled,
-    bus?: Bus,
+    private readonly bus?: Bus,
     private readonly keys?: Keyring,
   ) {
     this.timer = setInterval(() => void this.refresh(), REFRESH_EVERY).unref();
@@ -64,6 +64,12 @@ export class Settings implements OnApplicationShutdown {
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'settings not read');
     }
+  }
+
+  /** Something was written: this process knows it before this is over, the others at once. */
+  async changed(): Promise<void> {
+    await this.refresh();
+    await this.bus?.publish(SETTINGS_CHANGED, {});
   }
 
   onApplicationShutdown(): void {

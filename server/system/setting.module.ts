@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { VenuesModule } from '#server/venues/venues.module';
+import { BusinessSettingController, DeploymentSettingController } from './setting.controller';
+import { SecretService } from './secret.service';
+import { SettingService } from './setting.service';
+import { SettingStore } from './setting.store';
+
+/** Settings and who keeps them. */
+@Module({ imports: [VenuesModule], controllers: [BusinessSettingController, DeploymentSettingController], providers: [SettingStore, SettingService, SecretService], exports: [SettingService] })
+export class SettingModule {}

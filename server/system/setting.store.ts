@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { SettingSpec } from '#domain/system/setting.rules';
+import { Db, type Tx } from '#server/kit/db';
+import { Keyring } from '#server/kit/keyring';
+
+/** A stored value; secrets as they were sealed. */
+export interface StoredSetting {
+  readonly sysKey: string;
+  readonly sysVal: string;
+  readonly version: number;
+  readonly modifiedAt: number;
+}
+
+/** One line of a setting's history, as the audit log has it. */
+export interface SettingDeed {
+  readonly id: number;
+  readonly at: number;
+  readonly by: string | null;
+  readonly enBy: string | null;
+  readonly action: string;
+  readonly object: string;
+  readonly before: { readonly value?: string | null } | null;
+  readonly after: { readonly value?: string | null } | null;
+  readonly reason: string | null;
+}
+
+const COLUMNS = `sys_key as "sysKey", sys_val as "sysVal", version, epoch_ms(gmt_modified) as "modifiedAt"`;
+const DEEDS = `select a.id, epoch_ms(a.at) as at, u.name as by, u.en_name as "enBy", a.action, a.object, a.before, a.after, a.reason from audit a left join app_user u on u.id = a.actor`;
+const HISTORY_LENGTH = 50;
+
+/** What an audit line of a setting is about. */
+export const objectOf = (sysKey: string): string => `setting:${sysKey}`;
+
+/** Rows of settings and their history. */
+@Injectable()
+export class SettingStore {
+  constructor(
+    private readonly db: Db,
+    private readonly keys: Keyring,
+  ) {}
+
+  /** Every stored value. */
+  all(): Promise<StoredSetting[]> {
+    return this.db.rows<StoredSetting>(`select ${COLUMNS} from sys_setting`);
+  }
+
+  /** One stored value, locked until the transaction ends; a key without a row is locked too. */
+  async lock(tx: Tx, sysKey: string): Promise<StoredSetting | null> {
+    await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [objectOf(sysKey)]);
+    const [row] = await tx.rows<StoredSetting>(`select ${COLUMNS} from sys_setting where sys_key = $1 for update`, [sysKey]);
+    return row ?? null;
+  }
+
+  /** Writes a value, a secret one sealed. A row that comes back after a reset has a version it never had. */
+  async put(tx: Tx, sysKey: string, sysVal: string, of: SettingSpec): Promise<void> {
+    await tx.rows(
+      `insert into sys_setting (sys_key, sys_val, visibility, zh, en, gmt_modified, version) values ($1, $2, $3, $4, $5, app_now(), 1 + (select count(*) from audit where object = $6))
+       on conflict (sys_key) do update set sys_val = excluded.sys_val, visibility = excluded.visibility, zh = excluded.zh, en = excluded.en, version = sys_setting.version + 1, gmt_modified = excluded.gmt_modified`,
+      [sysKey, of.kind === 'secret' ? this.keys.seal(sysVal) : sysVal, of.visibility, of.zh, of.en, objectOf(sysKey)],
+    );
+  }
+
+  /** Forgets a value: the default holds again. */
+  async drop(tx: Tx, sysKey: string): Promise<void> {
+    await tx.rows('delete from sys_setting where sys_key = $1', [sysKey]);
+  }
+
+  /** What was done to a setting, newest first. */
+  history(on: Pick<Db, 'rows'> | Tx, sysKey: string): Promise<SettingDeed[]> {
+    return on.rows<SettingDeed>(`${DEEDS} where a.object = $1 order by a.id desc limit ${HISTORY_LENGTH}`, [objectOf(sysKey)]);
+  }
+
+  /** One line of the history. */
+  async deed(id: number): Promise<SettingDeed | null> {
+    const [row] = await this.db.rows<SettingDeed>(`${DEEDS} where a.id = $1 and a.object like 'setting:%'`, [id]);
+    return row ?? null;
+  }
+}
