@@ -5,6 +5,7 @@ import { Breadcrumb, Drawer } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { session } from '#contract/session/session.contract';
+import { Assistant } from './assistant';
 import { Mark } from './brand';
 import { call } from './call';
 import { DeskMenu, trailOf } from './desk-menu';
@@ -16,6 +17,7 @@ import { useScreenSize } from './screen-size';
 import { useSession } from './session';
 import { Stage, useRoute } from './stage';
 import { TagBar } from './tag-bar';
+import { TaskBell } from './task-drawer';
 import { useGround } from './theme';
 import { systemNames, useWords } from './words';
 
@@ -62,13 +64,14 @@ export function Desk() {
           <header className="v-desk-header v-no-print">
             {size === 'phone' && <button type="button" className="v-desk-burger" aria-label={t({ zh: '菜单', en: 'Menu' })} onClick={() => setDrawer(true)}><MenuOutlined /></button>}
             {size === 'phone' ? <b className="v-ellipsis">{t(route)}</b> : <Breadcrumb items={[...trail, { title: t(route) }]} />}
-            <span className="v-desk-side">{size !== 'phone' && <LangSwitch />}<Person place="desk" compact={size === 'phone'} /></span>
+            <span className="v-desk-side">{size !== 'phone' && <LangSwitch />}<TaskBell /><Person place="desk" compact={size === 'phone'} /></span>
           </header>
           {size !== 'phone' && <TagBar />}
           <OfflineBar />
           <main id="stage" className="v-desk-stage" tabIndex={-1}><Stage /></main>
         </div>
       </div>
+      <Assistant />
       <Drawer open={drawer} placement="left" size={264} title={t(systemNames.desk)} onClose={() => setDrawer(false)} styles={{ body: { padding: 0 } }}><DeskMenu onLeave={() => setDrawer(false)} /></Drawer>
     </Grounded>
   );

@@ -2,6 +2,8 @@ import { ColumnHeightOutlined, ExportOutlined, PlusOutlined, ReloadOutlined, Set
 import { Button, Checkbox, Dropdown, Popover, Tooltip } from 'antd';
 import { useState } from 'react';
 import type { InputOf } from '#contract/kit/endpoint';
+import { LONG_FROM, tasks } from '#contract/tasks/task.contract';
+import { call } from './call';
 import { schoolDate } from './clock';
 import { download } from './download';
 import { count } from './format';
@@ -11,6 +13,7 @@ import { titleIn, type Density } from './list-table';
 import { LiveMark } from './live-mark';
 import { useOnline } from './offline';
 import { useSession } from './session';
+import { useShowTasks } from './tasks';
 import { useWords } from './words';
 
 const names: Readonly<Record<Density, Text>> = { compact: { zh: '紧凑', en: 'Compact' }, middle: { zh: '默认', en: 'Default' }, roomy: { zh: '宽松', en: 'Roomy' } };
@@ -24,12 +27,15 @@ export function ListBar<R, P extends { readonly content: R[]; readonly totalElem
   const { t, words, lang } = speech;
   const online = useOnline();
   const may = useSession((state) => state.may);
+  const showTasks = useShowTasks();
   const [exporting, setExporting] = useState(false);
   const { exports } = spec;
   const save = async () => {
     if (!exports) return;
     setExporting(true);
-    await download(exports.endpoint, { ...filter, lang } as InputOf<typeof exports.endpoint>, `${title}-${schoolDate()}.xlsx`).catch(() => undefined);
+    const asked = { ...filter, lang };
+    const work = total < LONG_FROM ? download(exports.endpoint, asked as InputOf<typeof exports.endpoint>, `${title}-${schoolDate()}.xlsx`) : call(tasks.startExport, { path: exports.endpoint.path, asked }).then(showTasks);
+    await work.catch(() => undefined);
     setExporting(false);
   };
   const toggle = (key: string) => hide(new Set(hidden.has(key) ? [...hidden].filter((one) => one !== key) : [...hidden, key]));

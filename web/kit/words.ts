@@ -17,6 +17,7 @@ export const words = {
   add: { zh: '新增', en: 'Add' },
   edit: { zh: '编辑', en: 'Edit' },
   remove: { zh: '删除', en: 'Delete' },
+  download: { zh: '下载', en: 'Download' },
   density: { zh: '密度', en: 'Density' },
   close: { zh: '关闭', en: 'Close' },
   cancel: { zh: '取消', en: 'Cancel' },

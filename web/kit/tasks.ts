@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { create } from 'zustand';
+import { taskStatus } from '#domain/tasks/task.status';
+import { tasks, type TaskRow } from '#contract/tasks/task.contract';
+import { call } from './call';
+import { useSession } from './session';
+
+const KEY = ['tasks'];
+const SHOWN = 20;
+const WHILE_RUNNING = 1_000;
+
+/** Whether the drawer of long jobs is open. */
+export const useTaskDrawer = create<{ open: boolean; show(open: boolean): void }>((set) => ({ open: false, show: (open) => set({ open }) }));
+
+/** The reader's own long jobs: read again every second while one is under way and somebody looks. */
+export function useTasks() {
+  const loggedIn = useSession((state) => state.loggedIn);
+  return useQuery({
+    queryKey: KEY, queryFn: () => call(tasks.list, { page: 0, size: SHOWN }, { quiet: true }), enabled: loggedIn, staleTime: 5_000,
+    refetchInterval: ({ state }) => ((state.data?.active ?? 0) > 0 ? WHILE_RUNNING : false),
+  });
+}
+
+/** Reads the long jobs again now. */
+export const readTasks = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: KEY });
+
+/** Opens the drawer over a job just begun. */
+export function useShowTasks(): () => void {
+  const client = useQueryClient();
+  const show = useTaskDrawer((state) => state.show);
+  return () => {
+    void readTasks(client);
+    show(true);
+  };
+}
+
+/** Fetches a finished file by its address of one minute. */
+export async function fetchFile({ id, fileName }: Pick<TaskRow, 'id' | 'fileName'>): Promise<void> {
+  const { url } = await call(tasks.link, { id });
+  Object.assign(document.createElement('a'), { href: url, download: fileName ?? '' }).click();
+}
+
+/** May the job still be stopped? */
+export const stoppable = ({ status }: Pick<TaskRow, 'status'>): boolean => status === taskStatus.queued || status === taskStatus.running;
