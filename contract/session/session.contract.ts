@@ -40,6 +40,8 @@ export type LoginReply = z.output<typeof loginReply>;
 /** What the login page may show before anyone is known. Accounts exist in demo mode only. */
 export const entryReply = z.object({
   systemName: z.string(), systemNameEn: z.string(), school: z.string(), schoolEn: z.string(), themeMain: z.string(),
+  /** The ways of single sign-on the school has, each with the address it begins at. */
+  sso: z.array(z.object({ kind: z.enum(['cas', 'oidc']), zh: z.string(), en: z.string(), href: z.string() })).default([]),
   captcha: z.object({ mode: z.enum(['none', 'clickWord', 'blockPuzzle']), submit: z.boolean() }),
   /** Key and secret of the request signature: public by nature, they grant nothing. */
   client: z.object({ appKey: z.string(), appSecret: z.string() }).default({ appKey: 'demo-key', appSecret: 'demo-secret' }),

@@ -36,6 +36,11 @@ const schema = z.object({
   MESSAGES_URL: z.string().default(''),
   /** File with the keys of both providers; without it, the one the counterpart lays into DATA_DIR. */
   MESSAGES_FILE: z.string().optional(),
+  /** The identity counterpart of the demo; a school's own CAS server is CAS_URL, its OpenID provider is named in IDENTITY_FILE. */
+  IDENTITY_URL: z.string().default(''),
+  CAS_URL: z.string().default(''),
+  /** File with our client id and secret at the OpenID provider; without it, the one the identity counterpart lays into DATA_DIR. */
+  IDENTITY_FILE: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
   OPERATOR_TOKEN: z.string().optional(),
   /** Addresses of proxies whose forwarded client address is believed, comma-joined; empty believes none. */

@@ -1,45 +1,10 @@
 import { createHash } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { membersOf } from '#domain/kit/enumeration';
-import { demoPassword, demoPayPassword } from '#domain/session/demo.rules';
+import { demoAccounts, demoPassword, demoPayPassword, type DemoAccount } from '#domain/session/demo.rules';
 import { role } from '#domain/session/role.status';
 import type { Db } from '#server/kit/db';
 import { bulk, dice, pick } from '#server/kit/seeding';
-
-interface DemoAccount {
-  readonly username: string;
-  readonly roles: readonly number[];
-  readonly name: string;
-  readonly en: string;
-}
-
-/** One demo account per role, named in plain words. */
-export const demoAccounts: readonly DemoAccount[] = [
-  { username: 'student', roles: [role.student], name: '陈一诺', en: 'Chen Yinuo' },
-  { username: 'staff', roles: [role.staff], name: '周文博', en: 'Zhou Wenbo' },
-  { username: 'family', roles: [role.family], name: '周小满', en: 'Zhou Xiaoman' },
-  { username: 'external', roles: [role.external], name: '何川', en: 'He Chuan' },
-  { username: 'companion', roles: [role.companion], name: '周安', en: 'Zhou An' },
-  { username: 'special', roles: [role.specialCrowd], name: '马建国', en: 'Ma Jianguo' },
-  { username: 'venueadmin', roles: [role.venueAdmin, role.staff], name: '沈力', en: 'Shen Li' },
-  { username: 'orderadmin', roles: [role.orderAdmin], name: '罗琪', en: 'Luo Qi' },
-  { username: 'seller', roles: [role.seller], name: '唐果', en: 'Tang Guo' },
-  { username: 'checker', roles: [role.checker], name: '石磊', en: 'Shi Lei' },
-  { username: 'statistics', roles: [role.statistics], name: '方圆', en: 'Fang Yuan' },
-  { username: 'patrol', roles: [role.patrol], name: '雷鸣', en: 'Lei Ming' },
-  { username: 'manager', roles: [role.manager], name: '江岸', en: 'Jiang An' },
-  { username: 'finance', roles: [role.finance], name: '金算', en: 'Jin Suan' },
-  { username: 'display', roles: [role.display], name: '屏晓', en: 'Ping Xiao' },
-  { username: 'meetingsuper', roles: [role.meetingSuperAdmin], name: '汪洋', en: 'Wang Yang' },
-  { username: 'meetingadmin', roles: [role.meetingAdmin], name: '季节', en: 'Ji Jie' },
-  { username: 'spaceadmin', roles: [role.spaceAdmin], name: '宫宇', en: 'Gong Yu' },
-  { username: 'spaceprincipal', roles: [role.spacePrincipal], name: '房舍', en: 'Fang She' },
-  { username: 'officeadmin', roles: [role.officeAdmin], name: '楼台', en: 'Lou Tai' },
-  { username: 'officeclerk', roles: [role.officeClerk], name: '文案', en: 'Wen An' },
-  { username: 'admin', roles: [role.admin], name: '总管', en: 'Zong Guan' },
-  { username: 'schooladmin', roles: [role.schoolAdmin], name: '校务', en: 'Xiao Wu' },
-  { username: 'developer', roles: [role.developer], name: '码农', en: 'Ma Nong' },
-];
 
 const surnames = ['林', '王', '李', '张', '刘', '陈', '杨', '赵', '黄', '吴', '徐', '孙', '胡', '朱', '高', '郭', '许', '邓', '冯', '曾'];
 const given = ['晓雯', '子昂', '思远', '若溪', '浩然', '雨桐', '嘉树', '明轩', '可欣', '天佑', '书瑶', '泽宇', '星河', '清和', '知行', '予安', '景行', '望舒', '亦凡', '听澜'];

@@ -58,10 +58,21 @@ export class AccountStore {
     return (await tx.rows<{ right_name: string }>('select right_name from role_right where role_id = $1 order by 1', [roleId])).map((row) => row.right_name);
   }
 
-  /** Uses up a ticket; answers whose it was. Unknown, used and old ones are nobody's. */
-  async useTicket(tx: Tx, hashes: readonly string[]): Promise<number | undefined> {
-    const [used] = await tx.rows<{ user_id: number }>('update entry_ticket set used_at = app_now() where hash = any($1::text[]) and used_at is null and expires_at > app_now() returning user_id', [hashes]);
-    return used?.user_id;
+  /** Uses up a ticket; answers whose it was and the login at the identity provider behind it. Unknown, used and old ones are nobody's, and those of a login that ended. */
+  async useTicket(tx: Tx, hashes: readonly string[]): Promise<{ user_id: number; sso_id: number | null } | undefined> {
+    const [used] = await tx.rows<{ user_id: number; sso_id: number | null }>('update entry_ticket set used_at = app_now() where hash = any($1::text[]) and used_at is null and expires_at > app_now() returning user_id, sso_id', [hashes]);
+    return used && (await this.lasts(tx, used.sso_id)) ? used : undefined;
+  }
+
+  /** The login at the identity provider a session came from (null: none); undefined when that login ended. */
+  async ssoOf(tx: Tx, sid: string): Promise<number | null | undefined> {
+    const [row] = await tx.rows<{ sso_id: number | null }>('select sso_id from session where sid = $1', [sid]);
+    return row && (await this.lasts(tx, row.sso_id)) ? row.sso_id : undefined;
+  }
+
+  /** Does a login at the identity provider last? Holds it until the transaction ends, so that it cannot end between this and a session opened from it. */
+  private async lasts(tx: Tx, ssoId: number | null): Promise<boolean> {
+    return ssoId === null || (await tx.rows('select 1 from sso_login where id = $1 and ended_at is null for share', [ssoId])).length > 0;
   }
 
   /** Demo accounts with their first role, the numbered ones left out. */

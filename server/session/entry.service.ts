@@ -1,12 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { demoPassword, demoPayPassword } from '#domain/session/demo.rules';
 import type { session } from '#contract/session/session.contract';
 import type { AnswerOf } from '#contract/kit/endpoint';
 import { ENV, type Env } from '#server/kit/env';
 import { Settings } from '#server/kit/settings';
 import { Variant } from '#server/kit/variant';
-import { AccountStore } from './account.store';
-import { roleNames } from './seat-opener';
+import { EntryOffers } from './entry-offers';
 
 type Entry = AnswerOf<typeof session.entry>;
 
@@ -17,7 +15,7 @@ export class EntryService {
     @Inject(ENV) private readonly env: Env,
     private readonly settings: Settings,
     private readonly variant: Variant,
-    private readonly accounts: AccountStore,
+    private readonly offers: EntryOffers,
   ) {}
 
   /** Names, colours, switches; in demo mode the demo accounts too. */
@@ -27,12 +25,7 @@ export class EntryService {
       systemName: this.settings.get('system.name'), systemNameEn: this.settings.get('system.nameEn'),
       school: this.settings.get('school.name'), schoolEn: this.settings.get('school.nameEn'), themeMain: this.settings.get('theme.main'),
       captcha: { mode, submit }, client: { appKey: this.env.APP_KEY, appSecret: this.env.APP_SECRET }, front: true, closeCheck: this.env.CLOSE_CHECK,
-      demo: this.env.DEMO ? await this.demo() : null,
+      sso: this.offers.sso(), demo: await this.offers.demo(),
     };
-  }
-
-  private async demo(): Promise<Entry['demo']> {
-    const accounts = (await this.accounts.demo()).map(({ username, role_id }) => ({ username, ...roleNames(role_id) }));
-    return { password: demoPassword, payPassword: demoPayPassword, accounts: accounts.map(({ username, zh, en }) => ({ username, zh, en })) };
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { sessionFailure } from '#domain/session/session.failures';
@@ -7,15 +6,14 @@ import type { Origin } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
 import { AccountStore } from './account.store';
 import { PasswordCheck, type Credentials } from './password.check';
-import { SeatOpener } from './seat-opener';
+import { SeatOpener, type SeatHow } from './seat-opener';
+import { hashOf } from './sso.store';
 
 /** The tokens single sign-on may hand over as headers. */
 export interface Tickets {
   readonly sso: string | undefined;
   readonly oauth: string | undefined;
 }
-
-const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('hex');
 
 /** Logging in. */
 @Injectable()
@@ -32,22 +30,22 @@ export class LoginService {
     const hashes = [tickets.sso, tickets.oauth].filter((ticket): ticket is string => Boolean(ticket)).map(hashOf);
     if (hashes.length > 0) {
       return this.db.transact(async (tx) => {
-        const userId = await this.accounts.useTicket(tx, hashes);
-        if (userId === undefined) throw new Failure(sessionFailure.ssoTokenWrong);
-        return this.enter(tx, userId, origin, false);
+        const used = await this.accounts.useTicket(tx, hashes);
+        if (!used) throw new Failure(sessionFailure.ssoTokenWrong);
+        return this.enter(tx, used.user_id, origin, { remember: false, ssoId: used.sso_id });
       });
     }
     const userId = await this.passwords.check(credentials, origin);
     return this.db.transact(async (tx) => {
       if (!(await this.accounts.succeeded(tx, userId))) throw new Failure(sessionFailure.accountLocked, { until: (await this.accounts.one(tx, userId))?.locked });
-      return this.enter(tx, userId, origin, credentials.rememberMe ?? false);
+      return this.enter(tx, userId, origin, { remember: credentials.rememberMe ?? false, ssoId: null });
     });
   }
 
-  private async enter(tx: Tx, userId: number, origin: Origin, remember: boolean): Promise<LoginReply> {
+  private async enter(tx: Tx, userId: number, origin: Origin, how: SeatHow): Promise<LoginReply> {
     const account = await this.accounts.one(tx, userId);
     const [roleId] = await this.accounts.roles(tx, userId);
     if (!account || account.status !== 1 || roleId === undefined) throw new Failure(sessionFailure.accountOff);
-    return this.seats.open(tx, account, roleId, origin, remember);
+    return this.seats.open(tx, account, roleId, origin, how);
   }
 }

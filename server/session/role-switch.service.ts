@@ -8,7 +8,7 @@ import { AccountStore } from './account.store';
 import { SeatOpener } from './seat-opener';
 import { SessionService } from './session.service';
 
-/** Changing the role of a running session, and ending it. */
+/** Changing the role of a running session. */
 @Injectable()
 export class RoleSwitchService {
   constructor(
@@ -24,19 +24,16 @@ export class RoleSwitchService {
    */
   async switchTo(roleId: number, member: Member): Promise<LoginReply> {
     const { reply, ended } = await this.db.transact(async (tx) => {
+      // The login at the school first, as its end takes them: it must not end between the two sessions.
+      const ssoId = await this.accounts.ssoOf(tx, member.sid);
       const ended = await this.sessions.revokeIn(tx, { sid: member.sid }, 'roleSwitch');
-      if (ended.length === 0) throw new Failure(sessionFailure.loginExpired);
+      if (ended.length === 0 || ssoId === undefined) throw new Failure(sessionFailure.loginExpired);
       const [account, roles] = [await this.accounts.one(tx, member.userId), await this.accounts.roles(tx, member.userId)];
       if (account?.status !== 1 || !roles.includes(roleId)) return { reply: null, ended };
-      return { reply: await this.seats.open(tx, account, roleId, member, false), ended };
+      return { reply: await this.seats.open(tx, account, roleId, member, { remember: false, ssoId }), ended };
     });
     await this.sessions.announce(ended, 'roleSwitch');
     if (!reply) throw new Failure(sessionFailure.switchFailed);
     return reply;
-  }
-
-  /** Ends the session everywhere. */
-  async logout(member: Member): Promise<void> {
-    await this.sessions.revoke({ sid: member.sid }, 'logout');
   }
 }

@@ -17,6 +17,12 @@ const STAFF_ROLE = 2;
 /** The names of a role in both languages. */
 export const roleNames = (roleId: number): { zh: string; en: string } => memberOf(role, roleId) ?? { zh: String(roleId), en: String(roleId) };
 
+/** How a seat is taken: remembered for days, and from which login at the identity provider. */
+export interface SeatHow {
+  readonly remember: boolean;
+  readonly ssoId: number | null;
+}
+
 /** Gives somebody known a seat: a session row, a token that names it, and everything the clients read from a login. */
 @Injectable()
 export class SeatOpener {
@@ -28,9 +34,9 @@ export class SeatOpener {
   ) {}
 
   /** Opens a session in `roleId`, which the account must hold. */
-  async open(tx: Tx, account: Account, roleId: number, origin: Origin, remember: boolean): Promise<LoginReply> {
+  async open(tx: Tx, account: Account, roleId: number, origin: Origin, { remember, ssoId }: SeatHow): Promise<LoginReply> {
     const lives = { hours: this.settings.get('session.hours'), idleMin: this.settings.get('session.idleMin'), rememberDays: this.settings.get('session.rememberDays') };
-    const opened = await this.sessions.open(tx, { userId: account.id, roleId, remember, ip: origin.ip, agent: origin.agent }, lives);
+    const opened = await this.sessions.open(tx, { userId: account.id, roleId, remember, ssoId, ip: origin.ip, agent: origin.agent }, lives);
     const [roles, rights] = [await this.accounts.roles(tx, account.id), await this.accounts.rights(tx, roleId)];
     const held = new Set(rights);
     const person = { userId: account.id, username: account.username, name: account.name, loginCheckStatus: account.login_check_status };

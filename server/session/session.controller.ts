@@ -7,8 +7,7 @@ import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { LoginService } from './login.service';
 import { menusOf } from './menu';
 import { RoleSwitchService } from './role-switch.service';
-
-const LOGIN_PAGE = '/venue/login';
+import { SingleLogoutService } from './single-logout.service';
 
 /** Logging in, changing the role, logging out, and the menu of the role. */
 @Controller()
@@ -16,6 +15,7 @@ export class SessionController implements Answers<Pick<typeof session, 'login' |
   constructor(
     private readonly logins: LoginService,
     private readonly roles: RoleSwitchService,
+    private readonly outs: SingleLogoutService,
   ) {}
 
   @Serve(session.login)
@@ -30,8 +30,7 @@ export class SessionController implements Answers<Pick<typeof session, 'login' |
 
   @Serve(session.logout)
   async logout(@Input() _: ParsedOf<typeof session.logout>, @By() caller: Caller) {
-    await this.roles.logout(memberOf(caller));
-    return { logoutUrl: LOGIN_PAGE };
+    return { logoutUrl: await this.outs.logout(memberOf(caller)) };
   }
 
   @Serve(session.right)

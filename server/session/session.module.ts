@@ -4,10 +4,15 @@ import { AccountStore } from './account.store';
 import { Callers } from './callers';
 import { CaptchaPool } from './captcha-pool';
 import { CaptchaService } from './captcha.service';
+import { CasClient } from './cas.client';
 import { EdgeGuard } from './edge.guard';
+import { EntryOffers } from './entry-offers';
 import { EntryController } from './entry.controller';
 import { EntryService } from './entry.service';
+import { HandOver } from './hand-over';
+import { IdentityProvider } from './identity-provider';
 import { LoginService } from './login.service';
+import { OidcClient } from './oidc.client';
 import { PasswordCheck } from './password.check';
 import { RoleSwitchService } from './role-switch.service';
 import { SeatOpener } from './seat-opener';
@@ -17,14 +22,21 @@ import { SessionService } from './session.service';
 import { SessionStore } from './session.store';
 import { SessionSweep } from './session.sweep';
 import { StandingNews } from './standing-news.service';
+import { SingleLogoutService } from './single-logout.service';
+import { SsoConfig } from './sso.config';
+import { SsoController } from './sso.controller';
+import { SsoPeople } from './sso-people';
+import { SsoService } from './sso.service';
+import { SsoStore } from './sso.store';
 import { StrangeNames } from './strange-names';
 import { Throttle } from './throttle';
 
 /** Logins, roles, captchas, and the door every call goes through. */
 @Module({
-  controllers: [SessionController, EntryController],
+  controllers: [SessionController, EntryController, SsoController],
   providers: [
     SessionStore, SessionEnds, StandingNews, SessionService, SessionSweep, AccountStore, SeatOpener, LoginService, RoleSwitchService, PasswordCheck, StrangeNames,
+    SsoConfig, CasClient, OidcClient, IdentityProvider, SsoStore, SsoPeople, HandOver, SsoService, SingleLogoutService, EntryOffers,
     CaptchaPool, CaptchaService, EntryService, Callers, Throttle, { provide: APP_GUARD, useClass: EdgeGuard },
   ],
   exports: [SessionService, StandingNews, CaptchaService, RoleSwitchService],

@@ -60,12 +60,12 @@ export class SessionService {
   }
 
   /** Opens a session in a role the person holds. Members who asked to be remembered stay 7 days. Answers its id, its key and its end (epoch seconds). */
-  async open(tx: Tx, who: { userId: number; roleId: number; remember?: boolean; ip: string; agent: string }, lives: { hours: number; idleMin: number; rememberDays: number }): Promise<{ sid: string; cipherKey: string; ends: number; seconds: number }> {
+  async open(tx: Tx, who: { userId: number; roleId: number; remember?: boolean; ssoId?: number | null; ip: string; agent: string }, lives: { hours: number; idleMin: number; rememberDays: number }): Promise<{ sid: string; cipherKey: string; ends: number; seconds: number }> {
     const remember = (who.remember ?? false) && isReservationRole(who.roleId);
     const seconds = remember ? lives.rememberDays * 86_400 : lives.hours * 3_600;
     const sid = randomBytes(16).toString('base64url');
     const cipherKey = randomBytes(16).toString('base64');
-    const ends = await this.store.insert(tx, { ...who, sid, cipherKey, remember, seconds, idleSeconds: remember ? seconds : lives.idleMin * 60 });
+    const ends = await this.store.insert(tx, { ...who, ssoId: who.ssoId ?? null, sid, cipherKey, remember, seconds, idleSeconds: remember ? seconds : lives.idleMin * 60 });
     return { sid, cipherKey, ends, seconds };
   }
 

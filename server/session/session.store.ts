@@ -17,11 +17,12 @@ export interface SessionRow extends ScopeRow {
   readonly must_change: boolean;
 }
 
-/** Which sessions are meant: one, all of a person, or all of a person in one role. */
+/** Which sessions are meant: one, all of a person, all of a person in one role, or all that came from some logins at the identity provider. */
 export interface SessionsOf {
   readonly sid?: string;
   readonly userId?: number;
   readonly roleId?: number;
+  readonly ssoIds?: readonly number[];
 }
 
 const FIND = `
@@ -43,11 +44,11 @@ export class SessionStore {
   }
 
   /** Opens a session; answers when it ends (epoch seconds). */
-  async insert(tx: Tx, row: { sid: string; userId: number; roleId: number; cipherKey: string; remember: boolean; seconds: number; idleSeconds: number; ip: string; agent: string }): Promise<number> {
+  async insert(tx: Tx, row: { sid: string; userId: number; roleId: number; cipherKey: string; remember: boolean; ssoId: number | null; seconds: number; idleSeconds: number; ip: string; agent: string }): Promise<number> {
     const [opened] = await tx.rows<{ ends: number }>(
-      `insert into session (sid, user_id, role_id, cipher_key, remember, gmt_create, last_seen, expires_at, idle_seconds, ip, agent)
-       values ($1, $2, $3, $4, $5, app_now(), app_now(), app_now() + $6 * interval '1 second', $7, $8, $9) returning floor(extract(epoch from expires_at))::float8 as ends`,
-      [row.sid, row.userId, row.roleId, row.cipherKey, row.remember, row.seconds, row.idleSeconds, row.ip, row.agent],
+      `insert into session (sid, user_id, role_id, cipher_key, remember, gmt_create, last_seen, expires_at, idle_seconds, ip, agent, sso_id)
+       values ($1, $2, $3, $4, $5, app_now(), app_now(), app_now() + $6 * interval '1 second', $7, $8, $9, $10) returning floor(extract(epoch from expires_at))::float8 as ends`,
+      [row.sid, row.userId, row.roleId, row.cipherKey, row.remember, row.seconds, row.idleSeconds, row.ip, row.agent, row.ssoId],
     );
     return (opened as { ends: number }).ends;
   }
@@ -58,11 +59,11 @@ export class SessionStore {
   }
 
   /** Ends living sessions; answers their ids. Named by nothing, it ends nothing. */
-  async revoke(tx: Tx, { sid, userId, roleId }: SessionsOf, reason: string): Promise<string[]> {
-    if (sid === undefined && userId === undefined) return [];
+  async revoke(tx: Tx, { sid, userId, roleId, ssoIds }: SessionsOf, reason: string): Promise<string[]> {
+    if (sid === undefined && userId === undefined && (ssoIds === undefined || ssoIds.length === 0)) return [];
     const ended = await tx.rows<{ sid: string }>(
-      `update session set revoked_at = now(), revoke_reason = $4 where revoked_at is null and ($1::text is null or sid = $1) and ($2::int is null or user_id = $2) and ($3::int is null or role_id = $3) returning sid`,
-      [sid ?? null, userId ?? null, roleId ?? null, reason],
+      `update session set revoked_at = now(), revoke_reason = $4 where revoked_at is null and ($1::text is null or sid = $1) and ($2::int is null or user_id = $2) and ($3::int is null or role_id = $3) and ($5::bigint[] is null or sso_id = any($5)) returning sid`,
+      [sid ?? null, userId ?? null, roleId ?? null, reason, ssoIds ?? null],
     );
     return ended.map((row) => row.sid);
   }

@@ -10,7 +10,10 @@ const forgettable: readonly string[] = [
   `delete from idempotency where (user_id, key) in (select user_id, key from idempotency where at < now() - interval '24 hours' limit ${BATCH}) returning 1`,
   `delete from request_replay where sign_key in (select sign_key from request_replay where at < now() - interval '1 hour' limit ${BATCH}) returning 1`,
   `delete from entry_ticket where hash in (select hash from entry_ticket where expires_at < app_now() - interval '1 day' limit ${BATCH}) returning 1`,
+  `delete from sso_attempt where state_hash in (select state_hash from sso_attempt where expires_at < app_now() - interval '1 day' limit ${BATCH}) returning 1`,
   `delete from session where sid in (select sid from session where expires_at < app_now() - interval '30 days' limit ${BATCH}) returning 1`,
+  // Older than any session it could have opened, and no older ticket is accepted anywhere.
+  `delete from sso_login where id in (select id from sso_login where gmt_create < app_now() - interval '60 days' limit ${BATCH}) returning 1`,
 ];
 
 /** Forgets what nobody asks for any more, a batch at a time. */

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { sessionFailure } from '#domain/session/session.failures';
+import { log } from '#server/kit/log';
+import { casAnswer, type CasPerson } from './cas-xml';
+import { SsoConfig } from './sso.config';
+
+const LIMIT = 4_000;
+const MOST = 64 * 1024;
+
+/** Speaks CAS 3 with the school's server: where to log in, whose a ticket is, where to log out. */
+@Injectable()
+export class CasClient {
+  constructor(private readonly config: SsoConfig) {}
+
+  /** Where a browser logs in. */
+  loginUrl(): string {
+    return `${this.server}/login?${new URLSearchParams({ service: this.config.returnOf('cas') }).toString()}`;
+  }
+
+  /** Where a browser ends its login at the school, and comes back to the login page from. */
+  logoutUrl(): string {
+    return `${this.server}/logout?${new URLSearchParams({ service: this.config.outsidePage }).toString()}`;
+  }
+
+  /** Asks the server, which alone knows, whose ticket this is. */
+  async validate(ticket: string): Promise<CasPerson> {
+    const answer = casAnswer(await this.ask(ticket));
+    if (answer === null) throw new Failure(sessionFailure.ssoDown);
+    if (answer === 'refused') throw new Failure(sessionFailure.ssoTicketWrong);
+    return answer;
+  }
+
+  private async ask(ticket: string): Promise<string> {
+    const url = `${this.server}/p3/serviceValidate?${new URLSearchParams({ service: this.config.returnOf('cas'), ticket }).toString()}`;
+    try {
+      const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(LIMIT) });
+      const body = await response.text();
+      if (!response.ok || body.length > MOST) throw new Error(`HTTP ${response.status}, ${body.length} characters`);
+      return body;
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'CAS did not say whose a ticket is');
+      throw new Failure(sessionFailure.ssoDown);
+    }
+  }
+
+  private get server(): string {
+    const { cas } = this.config;
+    if (cas === null || !this.config.entrances.includes('cas')) throw new Failure(sessionFailure.ssoOff);
+    return cas;
+  }
+}

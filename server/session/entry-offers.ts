@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { demoPassword, demoPayPassword } from '#domain/session/demo.rules';
+import { ssoKind, type SsoKind } from '#domain/session/sso.status';
+import type { AnswerOf } from '#contract/kit/endpoint';
+import type { session } from '#contract/session/session.contract';
+import { ENV, type Env } from '#server/kit/env';
+import { Settings } from '#server/kit/settings';
+import { AccountStore } from './account.store';
+import { roleNames } from './seat-opener';
+import { SsoConfig } from './sso.config';
+
+type Entry = AnswerOf<typeof session.entry>;
+
+/** What the login page offers beside the form: the school's single sign-on, and in demo mode the demo accounts. */
+@Injectable()
+export class EntryOffers {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly settings: Settings,
+    private readonly accounts: AccountStore,
+    private readonly config: SsoConfig,
+  ) {}
+
+  /** The ways of single sign-on, each with where it begins. */
+  sso(): NonNullable<Entry['sso']> {
+    return this.config.entrances.map((kind) => ({ kind, ...this.nameOf(kind), href: this.config.startOf(kind) }));
+  }
+
+  /** The demo accounts, null outside demo mode. */
+  async demo(): Promise<Entry['demo']> {
+    if (!this.env.DEMO) return null;
+    const accounts = (await this.accounts.demo()).map(({ username, role_id }) => ({ username, ...roleNames(role_id) }));
+    return { password: demoPassword, payPassword: demoPayPassword, accounts: accounts.map(({ username, zh, en }) => ({ username, zh, en })) };
+  }
+
+  /** What the school calls single sign-on; the protocol is told where there are two. */
+  private nameOf(kind: SsoKind): { zh: string; en: string } {
+    const [zh, en] = [this.settings.get('sso.name'), this.settings.get('sso.nameEn')];
+    return kind === ssoKind.oidc && this.config.entrances.length > 1 ? { zh: `${zh}（OpenID）`, en: `${en} (OpenID)` } : { zh, en };
+  }
+}

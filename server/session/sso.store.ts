@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '#server/kit/db';
+import type { OidcAttempt, OidcEnded, OidcPerson } from './oidc.client';
+
+/** A login at the identity provider, as logging out asks for it. */
+export interface SsoLogin {
+  readonly kind: 'cas' | 'oidc';
+  readonly id_token: string | null;
+}
+
+/** SHA-256 of what must not be read out of the database. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+const ATTEMPT_SECONDS = 600;
+const TICKET_SECONDS = 60;
+
+/** Rows of logins at the identity provider. Whether one still counts is decided by PostgreSQL's clock. */
+@Injectable()
+export class SsoStore {
+  constructor(private readonly db: Db) {}
+
+  /** Marks a CAS ticket as used, before anyone is asked about it; undefined when it was used before. */
+  async claim(ticketHash: string): Promise<number | undefined> {
+    const [claimed] = await this.db.rows<{ id: number }>(`insert into sso_login (kind, session_key) values ('cas', $1) on conflict (session_key) where kind = 'cas' do nothing returning id`, [ticketHash]);
+    return claimed?.id;
+  }
+
+  /** Forgets a claimed ticket that turned out to be nobody's. */
+  async unclaim(id: number): Promise<void> {
+    await this.db.rows('delete from sso_login where id = $1 and user_id is null', [id]);
+  }
+
+  /** Writes down an OIDC login; its token comes sealed. */
+  async insert(tx: Tx, { session, subject, idToken }: Pick<OidcPerson, 'session' | 'subject' | 'idToken'>): Promise<number> {
+    const [row] = await tx.rows<{ id: number }>(`insert into sso_login (kind, session_key, subject, id_token) values ('oidc', $1, $2, $3) returning id`, [session, subject, idToken]);
+    return (row as { id: number }).id;
+  }
+
+  /** Says whose login it is and lays out its ticket for a minute; false when the provider has ended it meanwhile. */
+  async hand(tx: Tx, id: number, userId: number, ticketHash: string): Promise<boolean> {
+    const owned = await tx.rows('update sso_login set user_id = $2 where id = $1 and ended_at is null returning 1', [id, userId]);
+    if (owned.length === 0) return false;
+    await tx.rows(`insert into entry_ticket (hash, user_id, expires_at, sso_id) values ($1, $2, app_now() + $3 * interval '1 second', $4)`, [ticketHash, userId, TICKET_SECONDS, id]);
+    return true;
+  }
+
+  /** The login a session came from, null for one of a password. */
+  async ofSession(tx: Tx, sid: string): Promise<(SsoLogin & { id: number }) | null> {
+    return (await tx.rows<SsoLogin & { id: number }>('select l.id, l.kind, l.id_token from session s join sso_login l on l.id = s.sso_id where s.sid = $1', [sid]))[0] ?? null;
+  }
+
+  /** Ends a login by its id. */
+  end(tx: Tx, id: number): Promise<number[]> {
+    return this.over(tx, 'id = $1', [id]);
+  }
+
+  /** Ends the login a CAS ticket opened. */
+  endTicket(tx: Tx, ticketHash: string): Promise<number[]> {
+    return this.over(tx, `kind = 'cas' and session_key = $1`, [ticketHash]);
+  }
+
+  /** Ends the logins of one of the provider's sessions, or all of a person where it names none. */
+  endOidc(tx: Tx, { session, subject }: OidcEnded): Promise<number[]> {
+    return session === null
+      ? this.over(tx, `kind = 'oidc' and subject = $1`, [subject])
+      : this.over(tx, `kind = 'oidc' and session_key = $1 and ($2::text is null or subject = $2)`, [session, subject]);
+  }
+
+  /** Remembers an OIDC login somebody began. */
+  async begun(stateHash: string, { verifier, nonce }: OidcAttempt): Promise<void> {
+    await this.db.rows(`insert into sso_attempt (state_hash, verifier, nonce, expires_at) values ($1, $2, $3, app_now() + $4 * interval '1 second')`, [stateHash, verifier, nonce, ATTEMPT_SECONDS]);
+  }
+
+  /** Uses up an attempt; undefined when it is unknown, used or over. */
+  async useAttempt(stateHash: string): Promise<Omit<OidcAttempt, 'state'> | undefined> {
+    return (await this.db.rows<{ verifier: string; nonce: string }>('update sso_attempt set used_at = app_now() where state_hash = $1 and used_at is null and expires_at > app_now() returning verifier, nonce', [stateHash]))[0];
+  }
+
+  private async over(tx: Tx, which: string, parameters: readonly unknown[]): Promise<number[]> {
+    const ended = (await tx.rows<{ id: number }>(`update sso_login set ended_at = app_now() where ended_at is null and ${which} returning id`, parameters)).map(({ id }) => id);
+    if (ended.length > 0) await tx.rows('update entry_ticket set used_at = app_now() where sso_id = any($1::bigint[]) and used_at is null', [ended]);
+    return ended;
+  }
+}

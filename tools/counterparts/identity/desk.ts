@@ -1,0 +1,83 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { ssoPaths } from '#contract/session/sso.contract';
+import { redirect, type Answer, type Asked } from './http';
+import type { Logins, UniversityLogin } from './logins';
+import { loginPage } from './pages';
+import { knows, type Person } from './people';
+
+const COOKIE = 'TGC';
+const FORM_LIVES = 600_000;
+
+/** What the provider's front desk does for both protocols: knows the services, asks for the password once, remembers the browser. */
+export class Desk {
+  private readonly origins = new Set<string>();
+  private readonly secret = randomBytes(32);
+  private readonly spent = new Map<string, number>();
+
+  constructor(
+    private readonly people: ReadonlyMap<string, Person>,
+    readonly logins: Logins,
+    readonly apiBase: string,
+  ) {}
+
+  /** Admits the product at an address. */
+  admit(origin: string): void {
+    this.origins.add(new URL(origin).origin);
+  }
+
+  /** The origin a service address belongs to, when it is exactly one the provider agreed to. */
+  originOf(address: string | null, path: string): string | null {
+    return [...this.origins].find((origin) => address === origin + path) ?? null;
+  }
+
+  /** The entrance of one protocol. */
+  entrance(kind: 'cas' | 'oidc'): string {
+    return this.apiBase + ssoPaths[kind];
+  }
+
+  /** May a browser be sent there after a logout? To any page of a service the provider knows. */
+  mayReturn(address: string | null): address is string {
+    return address !== null && URL.canParse(address) && this.origins.has(new URL(address).origin);
+  }
+
+  /** The login of this browser. */
+  login(asked: Asked): UniversityLogin | undefined {
+    return this.logins.of(asked.cookie(COOKIE));
+  }
+
+  /** The form, for a browser nobody knows yet. */
+  ask(action: string, wrong = false, username = ''): Answer {
+    const at = `${Date.now()}.${randomBytes(9).toString('base64url')}`;
+    return loginPage({ action, execution: `${at}.${this.mac(at)}`, wrong, username });
+  }
+
+  /** Takes a posted form: the new login with the cookie that remembers it, or the form again. */
+  answer(asked: Asked, action: string): { login: UniversityLogin; headers: Record<string, string> } | Answer {
+    const username = asked.form.get('username')?.trim() ?? '';
+    const person = this.people.get(username);
+    if (!this.fresh(asked.form.get('execution') ?? '') || !person || !knows(asked.form.get('password') ?? '')) return this.ask(action, true, username);
+    const { cookie, login } = this.logins.open(person);
+    return { login, headers: { 'set-cookie': `${COOKIE}=${cookie}; Path=/; HttpOnly; SameSite=Lax` } };
+  }
+
+  /** Takes the cookie away and leads on. */
+  goodbye(to: string): Answer {
+    return redirect(to, { 'set-cookie': `${COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax` });
+  }
+
+  private mac(text: string): string {
+    return createHmac('sha256', this.secret).update(text).digest('base64url');
+  }
+
+  /** A form counts once and for ten minutes. */
+  private fresh(execution: string): boolean {
+    const cut = execution.lastIndexOf('.');
+    const [body, given] = [execution.slice(0, Math.max(cut, 0)), execution.slice(cut + 1)];
+    const due = this.mac(body);
+    const at = Number(body.split('.')[0]);
+    if (given.length !== due.length || !timingSafeEqual(Buffer.from(given), Buffer.from(due)) || Date.now() - at > FORM_LIVES || this.spent.has(body)) return false;
+    this.spent.set(body, at);
+    for (const [old, then] of this.spent) if (Date.now() - then > FORM_LIVES) this.spent.delete(old);
+    return true;
+  }
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import type { Person } from './people';
+
+const LIVES = 8 * 3_600_000;
+
+/** One browser logged in at the university, and what it was led on to. */
+export interface UniversityLogin {
+  readonly sid: string;
+  readonly person: Person;
+  readonly at: number;
+  /** CAS tickets handed out, each with the service it was for. */
+  readonly tickets: Map<string, string>;
+  /** OIDC clients that received a token, by the origin they live at. */
+  readonly clients: Set<string>;
+}
+
+/** A CAS ticket or an OIDC code on its way: counts once and for a minute. */
+export interface Errand {
+  readonly login: UniversityLogin;
+  readonly at: number;
+  readonly facts: Readonly<Record<string, string>>;
+  used: boolean;
+}
+
+const ERRAND_LIVES = 60_000;
+
+/** Who is logged in at the university, and what is on its way to a service. In memory: a restart logs everybody out there. */
+export class Logins {
+  private readonly byCookie = new Map<string, UniversityLogin>();
+  private readonly errands = new Map<string, Errand>();
+  private serial = 0;
+
+  /** Logs somebody in; answers the cookie's value. */
+  open(person: Person): { cookie: string; login: UniversityLogin } {
+    const cookie = `TGT-${randomBytes(24).toString('base64url')}`;
+    const login: UniversityLogin = { sid: randomBytes(12).toString('base64url'), person, at: Date.now(), tickets: new Map(), clients: new Set() };
+    this.byCookie.set(cookie, login);
+    return { cookie, login };
+  }
+
+  /** The login behind a cookie. */
+  of(cookie: string | undefined): UniversityLogin | undefined {
+    const login = this.byCookie.get(cookie ?? '');
+    return login && Date.now() - login.at < LIVES ? login : undefined;
+  }
+
+  /** The login of a session id. */
+  named(sid: string): UniversityLogin | undefined {
+    return [...this.byCookie.values()].find((login) => login.sid === sid);
+  }
+
+  all(): UniversityLogin[] {
+    return [...this.byCookie.values()];
+  }
+
+  /** Ends a login; answers it. */
+  close(login: UniversityLogin): void {
+    for (const [cookie, one] of this.byCookie) if (one === login) this.byCookie.delete(cookie);
+  }
+
+  /** Sends somebody on with a ticket (`ST`) or a code (`OC`). */
+  errand(prefix: 'ST' | 'OC', login: UniversityLogin, facts: Record<string, string>): string {
+    const name = `${prefix}-${(this.serial += 1)}-${randomBytes(18).toString('base64url')}`;
+    this.errands.set(name, { login, at: Date.now(), facts, used: false });
+    if (this.errands.size > 10_000) this.errands.delete([...this.errands.keys()][0] as string);
+    return name;
+  }
+
+  /** What a ticket or code is for, once; undefined for an unknown, used or old one. */
+  take(name: string, replayable: boolean): Errand | undefined {
+    const errand = this.errands.get(name);
+    if (!errand || (errand.used && !replayable) || Date.now() - errand.at > ERRAND_LIVES) return undefined;
+    errand.used = true;
+    return errand;
+  }
+}

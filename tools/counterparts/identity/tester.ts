@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { Desk } from './desk';
+import type { Farewell } from './farewell';
+import { spoilings, type Faults } from './faults';
+import { json, type Asked, type Route } from './http';
+import type { Keys } from './keys';
+import { subjectOf, type Person } from './people';
+import { logoutToken } from './tokens';
+
+const parsed = <T extends z.ZodType>(schema: T, { body }: Asked): z.output<T> => schema.parse(JSON.parse(body || '{}'));
+
+/** The tester's side of the provider: faults, people, where the product lives, logouts from this side, and logout tokens of any kind. */
+export function testerRoutes(keys: Keys, desk: Desk, farewell: Farewell, faults: Faults, people: Map<string, Person>, issuer: () => string): Route[] {
+  return [
+    { method: 'GET', path: '/health', run: () => json(200, { status: 'up' }) },
+    { method: 'POST', path: '/faults', run: (asked) => { faults.set(JSON.parse(asked.body || '{}')); return json(200, {}); } },
+    { method: 'POST', path: '/origins', run: (asked) => { desk.admit(parsed(z.object({ origin: z.url() }), asked).origin); return json(200, {}); } },
+    {
+      // Somebody new at the university, or somebody who became something else.
+      method: 'POST', path: '/people',
+      run: (asked) => {
+        const person = parsed(z.object({ username: z.string(), name: z.string().default(''), kind: z.string().default('student') }), asked);
+        people.set(person.username, { ...person, name: person.name || person.username });
+        return json(200, {});
+      },
+    },
+    {
+      // The university logs a person out everywhere.
+      method: 'POST', path: '/logouts',
+      run: async (asked) => {
+        const { username } = parsed(z.object({ username: z.string() }), asked);
+        const theirs = desk.logins.all().filter(({ person }) => person.username === username);
+        for (const login of theirs) await farewell.say(login);
+        return json(200, { ended: theirs.length });
+      },
+    },
+    {
+      // A logout token as the provider would send it, with what the tester wants changed.
+      method: 'POST', path: '/logout-tokens',
+      run: (asked) => {
+        const { username, bySubject, change, spoil } = parsed(z.object({ username: z.string(), bySubject: z.boolean().default(false), change: z.record(z.string(), z.unknown()).default({}), spoil: z.enum(spoilings).optional() }), asked);
+        const login = desk.logins.all().findLast(({ person }) => person.username === username);
+        if (!login) return json(404, { error: 'nobody of this name is logged in' });
+        return json(200, { token: logoutToken(keys, issuer(), bySubject ? { sub: subjectOf(login.person) } : { sid: login.sid, sub: subjectOf(login.person) }, change, spoil) });
+      },
+    },
+  ];
+}
