@@ -26,6 +26,7 @@ export function welcome({ address, env, hasServer }, place) {
     line('API reference', `${address}/venue-server/docs`);
   }
   for (const [name, variable] of [['payment gateway', 'GATEWAY_URL'], ['devices', 'DEVICES_URL']]) if (env[variable]) line(name, `${env[variable]} (stands in for the real one)`);
+  if (env.IDENTITY_URL) line('single sign-on', `${env.IDENTITY_URL} (stands in for the university's; same accounts and password, and newstudent, newstaff, whom only the university knows)`);
   if (env.MESSAGES_URL) line('messages', `${env.MESSAGES_URL} (text messages and mail end up here: read your codes on this page)`);
   if (env.DEMO === '1' && hasServer) {
     say();
