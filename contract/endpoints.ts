@@ -3,11 +3,16 @@ import { devices } from './devices/device.contract';
 import { terminals } from './devices/terminal.contract';
 import { gates } from './gates/gate.contract';
 import type { AnyEndpoint } from './kit/endpoint';
+import { listViews } from './lists/list-view.contract';
+import { account } from './members/account.contract';
+import { passwords } from './members/password.contract';
+import { registrations } from './members/registration.contract';
 import { monitor } from './monitor/monitor.contract';
 import { orders } from './orders/order.contract';
 import { payments } from './payments/payment.contract';
 import { portal } from './portal/portal.contract';
 import { reservations } from './reservations/reservation.contract';
+import { screens } from './screens/screen.contract';
 import { session } from './session/session.contract';
 import { sso } from './session/sso.contract';
 import { businessSettings, deploymentSettings } from './system/setting.contract';
@@ -19,8 +24,10 @@ import { venues } from './venues/venue.contract';
 
 /** Every call of the product by area, for the rights matrix, the API reference and the boot check. */
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
-  session, sso, venues, reservations, orders, payments, gates, devices, terminals, alarms, monitor, portal, system,
-  businessSettings, deploymentSettings, tasks,
+  session, sso, venues, reservations, orders, payments, gates, devices, terminals, alarms, monitor, screens, portal, system,
+  businessSettings, deploymentSettings, tasks, listViews,
+  apiKeys, webhooks,
+  registrations, passwords, account,
   apiKeys, webhooks,
 };
 

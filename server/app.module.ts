@@ -7,12 +7,15 @@ import { GatesModule } from '#server/gates/gates.module';
 import { handlersOf, unanswered } from '#server/kit/boot-check';
 import type { Env } from '#server/kit/env';
 import { KitModule } from '#server/kit/kit.module';
+import { ListsModule } from '#server/lists/lists.module';
 import { LiveModule } from '#server/live/live.module';
+import { MembersModule } from '#server/members/members.module';
 import { MonitorModule } from '#server/monitor/monitor.module';
 import { OrdersModule } from '#server/orders/orders.module';
 import { PaymentsModule } from '#server/payments/payments.module';
 import { PortalModule } from '#server/portal/portal.module';
 import { ReservationsModule } from '#server/reservations/reservations.module';
+import { ScreensModule } from '#server/screens/screens.module';
 import { SessionModule } from '#server/session/session.module';
 import { ApiKeyModule } from '#server/system/api-key.module';
 import { LogsModule } from '#server/system/logs.module';
@@ -24,9 +27,10 @@ import { VenuesModule } from '#server/venues/venues.module';
 
 /** The areas of the product. */
 export const inService: readonly Type[] = [
-  TasksModule, SessionModule, SystemModule, LogsModule, VenuesModule, ReservationsModule, OrdersModule, PaymentsModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule,
+  TasksModule, ListsModule, SessionModule, SystemModule, LogsModule, VenuesModule, ReservationsModule, OrdersModule, PaymentsModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
   ApiKeyModule, WebhookModule,
   SettingModule,
+  MembersModule,
 ];
 
 /** The whole server of one process. */
