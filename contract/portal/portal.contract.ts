@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { catalogSite } from '#domain/portal/catalog.status';
 import { webType } from '#domain/venues/venue.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, flag, id } from '#contract/kit/fields';
+import { codeOf, flag, id, stamp, tradeNo } from '#contract/kit/fields';
 import { loginReply } from '#contract/session/session.contract';
 
 /** A catalogue entry with the fields of document 1 §3, and where it stands. */
@@ -32,6 +32,11 @@ export const portal = {
   changeSystem: post('/api/change_system', {
     admit: { right: 'meetingSwitch' }, about: 'Switches between venues and meeting rooms: ends this session and opens one in the chosen role.',
     input: z.object({ sys_type: codeOf(webType), role_id: id, org_id: z.coerce.number().int().min(0).max(2_147_483_647) }), reply: loginReply.extend({ sysType: z.int(), url: z.string() }),
+  }),
+  orderRooms: get('/api/order_rooms', {
+    admit: 'login', about: 'My applications for meeting rooms; with isValidForm those begun and not completed, while they can be.',
+    input: z.object({ isValidForm: flag.optional() }),
+    reply: z.array(z.object({ siteId: z.int(), tradeNo, siteName: z.string(), enSiteName: z.string(), begin: stamp, expireAt: z.string() })),
   }),
   sdkConfig: get('/api/campus/v7/sdk/jssdk/config', {
     admit: 'public', about: 'What a page shows to the school’s app so that the app opens its functions to it.',

@@ -7,7 +7,7 @@ import { session } from '#contract/session/session.contract';
 import { AppModule } from '#server/app.module';
 import { Settings } from '#server/kit/settings';
 import { TestApi } from '#server/kit/test-api';
-import { aPerson } from '#server/kit/world';
+import { anOrder, aPerson, aWorld } from '#server/kit/world';
 import { seedCatalog } from './catalog.seed';
 
 const ORIGIN = 'https://venue.example.edu';
@@ -17,9 +17,9 @@ beforeAll(async () => {
   await seedCatalog(api.db);
 }, 60_000);
 afterAll(() => api.close());
-afterEach(() => {
+afterEach(async () => {
   jest.restoreAllMocks();
-  api.database.travel(0);
+  await api.database.travel(0);
 });
 
 const says = (values: Readonly<Record<string, unknown>>) => {
@@ -81,6 +81,21 @@ describe('switching the system', () => {
   });
 });
 
+describe('applications for meeting rooms', () => {
+  it('are told as unfilled while they can be completed, to their owner alone', async () => {
+    const world = await aWorld(api.db, { spaces: 3 });
+    const [me, other] = [await aPerson(api.db), await aPerson(api.db)];
+    const [client, stranger] = [await api.as(me), await api.as(other)];
+    const { tradeNo } = await anOrder(api.db, world, me);
+    expect((await client.get(portal.orderRooms, { isValidForm: 1 })).data).toEqual([]);
+    await api.db.rows('update venue set web_type = 2 where id = $1', [world.venueId]);
+    expect((await client.get(portal.orderRooms, { isValidForm: 1 })).data).toMatchObject([{ siteId: world.siteId, tradeNo }]);
+    expect((await stranger.get(portal.orderRooms, { isValidForm: 1 })).data).toEqual([]);
+    await api.database.travel(601_000);
+    expect((await client.get(portal.orderRooms, { isValidForm: 1 })).data).toEqual([]);
+  });
+});
+
 describe('the school’s app', () => {
   it('gets no signature before the school connected it, nor for a page of somebody else', async () => {
     expect((await api.stranger.get(portal.sdkConfig, { url: `${ORIGIN}/venue/portal` })).errKey).toBe('APP_UNCONNECTED');
@@ -121,7 +136,7 @@ describe('a way to the assistant', () => {
 
   it('is over after sixty seconds, and cannot be guessed', async () => {
     const { token } = await aTicket();
-    api.database.travel(61_000);
+    await api.database.travel(61_000);
     expect((await bring(token)).errKey).toBe('TICKET_USED');
     expect((await bring('A'.repeat(43))).errKey).toBe('TICKET_USED');
   });

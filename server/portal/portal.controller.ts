@@ -6,13 +6,15 @@ import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { AssistantService } from './assistant.service';
 import { CatalogStore } from './catalog.store';
 import { ShellService } from './shell.service';
+import { SystemSwitchService } from './system-switch.service';
 
 /** The catalogue of the portals, and what the frames around the screens ask. */
 @Controller()
-export class PortalController implements Answers<typeof portal> {
+export class PortalController implements Answers<Omit<typeof portal, 'assistantTicket' | 'assistantGuest' | 'orderRooms'>> {
   constructor(
     private readonly catalog: CatalogStore,
     private readonly frames: ShellService,
+    private readonly systems: SystemSwitchService,
     private readonly assistant: AssistantService,
   ) {}
 
@@ -33,21 +35,11 @@ export class PortalController implements Answers<typeof portal> {
 
   @Serve(portal.changeSystem)
   changeSystem(@Input() input: ParsedOf<typeof portal.changeSystem>, @By() caller: Caller) {
-    return this.frames.changeSystem(input.sys_type, input.role_id, input.org_id, memberOf(caller));
+    return this.systems.changeSystem(input.sys_type, input.role_id, input.org_id, memberOf(caller));
   }
 
   @Serve(portal.sdkConfig)
   sdkConfig(@Input() { url }: ParsedOf<typeof portal.sdkConfig>) {
     return Promise.resolve(this.frames.sdkConfig(url));
-  }
-
-  @Serve(portal.assistantTicket)
-  assistantTicket(@Input() _: ParsedOf<typeof portal.assistantTicket>, @By() caller: Caller) {
-    return this.assistant.ticketFor(memberOf(caller).userId);
-  }
-
-  @Serve(portal.assistantGuest)
-  assistantGuest(@Input() { token }: ParsedOf<typeof portal.assistantGuest>) {
-    return this.assistant.guestOf(token);
   }
 }

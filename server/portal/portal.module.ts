@@ -2,9 +2,12 @@ import { Module } from '@nestjs/common';
 import { SessionModule } from '#server/session/session.module';
 import { AssistantService } from './assistant.service';
 import { CatalogStore } from './catalog.store';
+import { GuestController } from './guest.controller';
+import { MeetingOrderStore } from './meeting-order.store';
 import { PortalController } from './portal.controller';
 import { ShellService } from './shell.service';
+import { SystemSwitchService } from './system-switch.service';
 
 /** The portals and the frames around every screen. */
-@Module({ imports: [SessionModule], controllers: [PortalController], providers: [CatalogStore, ShellService, AssistantService] })
+@Module({ imports: [SessionModule], controllers: [PortalController, GuestController], providers: [CatalogStore, MeetingOrderStore, ShellService, SystemSwitchService, AssistantService] })
 export class PortalModule {}

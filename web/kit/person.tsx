@@ -1,17 +1,21 @@
 import './person.css';
-import { AppstoreOutlined, BulbOutlined, DownOutlined, HomeOutlined, LogoutOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons';
+import { AppstoreOutlined, BulbOutlined, DownOutlined, HomeOutlined, LogoutOutlined, RetweetOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons';
 import { Dropdown, Modal, Radio, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isReservationRole, isStaffRole } from '#domain/session/role.status';
+import { sessionFailure } from '#domain/session/session.failures';
+import { webType } from '#domain/venues/venue.status';
+import { portal } from '#contract/portal/portal.contract';
 import { session } from '#contract/session/session.contract';
-import { call, loginAgain } from './call';
+import { call, CallError, loginAgain } from './call';
 import { logout, useConfirmLogout } from './confirm-logout';
 import { landingOf } from './landing';
+import { prompt } from './prompt';
 import { useSession, type RoleOf } from './session';
 import { drop } from './stage';
 import { forgetTags } from './tags';
-import { useGround } from './theme';
+import { useFrontGround, useGround } from './theme';
 import { useWords } from './words';
 
 /** The language switch of document 1 §2: Chinese or English. */
@@ -76,11 +80,35 @@ export function RoleChoice({ open, onClose, leaveOnClose = false }: { open: bool
   );
 }
 
-/** The user dropdown of document 1 §2: switch role, portal website, language, log out after confirmation. */
+/** Takes a person with the right into the other system, and on to its entry; one that is not built says so, a switch that fails logs out (document 1 §2, §8). */
+function useChangeSystem(): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    const { user, webType: here, setWebType, enter } = useSession.getState();
+    if (!user) return;
+    const to = here === 'meeting' ? 'venue' : 'meeting';
+    try {
+      const { sysType, url, ...reply } = await call(portal.changeSystem, { sys_type: webType[to === 'meeting' ? 'meeting' : 'sports'], role_id: user.role_id, org_id: user.org_id }, { quiet: true });
+      setWebType(sysType === webType.meeting ? 'meeting' : 'venue');
+      enter(reply);
+      drop(null);
+      forgetTags();
+      void navigate(url, { replace: true });
+    } catch (error) {
+      if (error instanceof CallError && error.detail.errKey !== sessionFailure.switchFailed.key) prompt({ text: error.text, requestId: error.detail.traceId });
+      else loginAgain({ zh: '登录失败', en: 'Login failed' });
+    }
+  };
+}
+
+/** The user dropdown of document 1 §2: switch role, switch system, portal website, theme, language, log out after confirmation. */
 export function Person({ place, compact = false }: { place: 'desk' | 'front'; compact?: boolean }) {
   const { t, pick, lang } = useWords();
-  const { user, roles, menus, setLang } = useSession();
-  const { ground, choose } = useGround();
+  const { user, roles, menus, setLang, may, webType: system } = useSession();
+  const { ground: deskGround, choose } = useGround();
+  const frontGround = useFrontGround();
+  const ground = place === 'desk' ? deskGround : frontGround;
+  const changeSystem = useChangeSystem();
   const confirmLogout = useConfirmLogout();
   const navigate = useNavigate();
   const [choosing, setChoosing] = useState(false);
@@ -90,7 +118,8 @@ export function Person({ place, compact = false }: { place: 'desk' | 'front'; co
     ...(roles.length > 1 ? [{ key: 'role', icon: <SwapOutlined />, label: t({ zh: '切换身份', en: 'Switch role' }), onClick: () => setChoosing(true) }] : []),
     ...(place === 'desk' && roles.some(({ id }) => isReservationRole(id)) ? [{ key: 'portal', icon: <HomeOutlined />, label: t({ zh: '门户网站', en: 'Portal website' }), onClick: () => void navigate('/portal') }] : []),
     ...(place === 'front' && menus.length > 0 ? [{ key: 'desk', icon: <AppstoreOutlined />, label: t({ zh: '管理后台', en: 'Staff desk' }), onClick: () => void navigate(landingOf()) }] : []),
-    ...(place === 'desk' ? [{ key: 'ground', icon: <BulbOutlined />, label: ground === 'dark' ? t({ zh: '浅色界面', en: 'Light theme' }) : t({ zh: '深色界面', en: 'Dark theme' }), onClick: () => choose(ground === 'dark' ? 'light' : 'dark') }] : []),
+    ...(place === 'desk' && may('meetingSwitch') ? [{ key: 'system', icon: <RetweetOutlined />, label: system === 'meeting' ? t({ zh: '切换到场馆', en: 'Switch to venues' }) : t({ zh: '切换到会议室', en: 'Switch to meeting rooms' }), onClick: () => void changeSystem() }] : []),
+    { key: 'ground', icon: <BulbOutlined />, label: ground === 'dark' ? t({ zh: '浅色界面', en: 'Light theme' }) : t({ zh: '深色界面', en: 'Dark theme' }), onClick: () => choose(ground === 'dark' ? 'light' : 'dark') },
     { key: 'lang', icon: <span aria-hidden="true">文</span>, label: lang === 'zh' ? 'English' : '中文', onClick: () => setLang(lang === 'zh' ? 'en' : 'zh') },
     { type: 'divider' },
     { key: 'leave', icon: <LogoutOutlined />, label: t({ zh: '退出登录', en: 'Log out' }), onClick: confirmLogout },

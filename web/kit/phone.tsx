@@ -1,17 +1,23 @@
 import './phone.css';
-import { LeftOutlined, LoginOutlined } from '@ant-design/icons';
+import { HomeOutlined, LeftOutlined, LoginOutlined } from '@ant-design/icons';
 import { ConfigProvider, unstableSetRender } from 'antd-mobile';
 import enUS from 'antd-mobile/es/locales/en-US';
 import zhCN from 'antd-mobile/es/locales/zh-CN';
 import { createRoot, type Root } from 'react-dom/client';
 import { Link, useNavigate } from 'react-router-dom';
+import { Assistant } from './assistant';
+import { useBaseFont } from './base-font';
 import { Grounded } from './grounded';
+import { useInApp } from './in-app';
 import { OfflineBar } from './offline';
 import { PendingHint } from './pending';
 import { LangSwitch, Person } from './person';
+import { Pull } from './pull';
+import { UnfilledReminder } from './reminders';
 import { useSession } from './session';
 import { Stage, useRoute } from './stage';
-import { Tabs } from './tabs';
+import { Tabs, useTabs } from './tabs';
+import { useFrontGround } from './theme';
 import { useWords } from './words';
 
 // Imperative dialogs of this kit mount themselves; React 19 wants to be told how.
@@ -26,29 +32,49 @@ unstableSetRender((node, container) => {
   };
 });
 
-/** The frame of a member's phone: top bar, bottom tabs; on a wide window it keeps the width of a hand. */
-export function Phone() {
-  const { t, lang, words } = useWords();
+const HOME = '/mobileIndex';
+
+/** The top bar of document 1 §2: back, title, home where no tab leads there, the role's menu, and a way in for strangers. */
+function TopBar({ onTab }: { onTab: boolean }) {
+  const { t, words } = useWords();
   const route = useRoute();
   const navigate = useNavigate();
   const loggedIn = useSession((state) => state.loggedIn);
-  const tabs = !(route.flags?.includes('hideMobileTabber') ?? false);
+  const back = () => void (window.history.length > 1 ? navigate(-1) : navigate(HOME));
   return (
-    <Grounded ground="light">
+    <header className="v-phone-top v-no-print">
+      <span className="v-phone-start">
+        {route.path !== HOME && <button type="button" aria-label={t(words.back)} onClick={back}><LeftOutlined /></button>}
+        {!onTab && <Link to={HOME} aria-label={t(words.home)}><HomeOutlined /></Link>}
+      </span>
+      <b className="v-ellipsis">{t(route)}</b>
+      <span className="v-phone-side">{loggedIn ? <Person place="front" compact /> : <><LangSwitch /><Link to="/login" aria-label={t(words.login)}><LoginOutlined /></Link></>}</span>
+    </header>
+  );
+}
+
+/** The frame of a member's phone: top bar, bottom tabs, pull to refresh; inside the school's app it brings no bars of its own. */
+export function Phone() {
+  const { t, lang } = useWords();
+  const route = useRoute();
+  const ground = useFrontGround();
+  const inApp = useInApp();
+  const tabs = useTabs();
+  useBaseFont();
+  const onTab = tabs.some(({ mobilePath }) => mobilePath === route.path);
+  const shows = !inApp && !(route.flags?.includes('hideMobileTabber') ?? false);
+  return (
+    <Grounded ground={ground}>
       <ConfigProvider locale={lang === 'zh' ? zhCN : enUS}>
-        <div className="v-phone" data-tabs={tabs}>
-          <header className="v-phone-top v-no-print">
-            <button type="button" aria-label={t(words.back)} onClick={() => (window.history.length > 1 ? void navigate(-1) : void navigate('/portal'))}><LeftOutlined /></button>
-            <b className="v-ellipsis">{t(route)}</b>
-            <span className="v-phone-side">
-              <LangSwitch />
-              {loggedIn ? <Person place="front" compact /> : <Link to="/login" aria-label={t(words.login)}><LoginOutlined /></Link>}
-            </span>
-          </header>
+        <a className="v-skip" href="#stage">{t({ zh: '跳到内容', en: 'Skip to content' })}</a>
+        <div className="v-phone" data-tabs={shows} data-in-app={inApp}>
+          {!inApp && <TopBar onTab={onTab && shows} />}
           <OfflineBar />
           <PendingHint />
-          <main className="v-phone-stage"><Stage /></main>
-          {tabs && <Tabs />}
+          <main id="stage" className="v-phone-stage" tabIndex={-1}><Pull><Stage /></Pull></main>
+          {shows && <Tabs />}
+          <Assistant />
+          <UnfilledReminder />
         </div>
       </ConfigProvider>
     </Grounded>

@@ -1,24 +1,25 @@
 import './portal.css';
 import { Link } from 'react-router-dom';
-import { routeOf, type RouteName } from '#contract/catalogue';
+import { catalogSite } from '#domain/portal/catalog.status';
+import { Assistant } from './assistant';
 import { Mark } from './brand';
 import { useEntry } from './entry';
 import { Grounded } from './grounded';
 import { OfflineBar } from './offline';
 import { PendingHint } from './pending';
 import { LangSwitch, Person } from './person';
+import { UnfilledReminder } from './reminders';
 import { useScreenSize } from './screen-size';
-import { hasScreen } from './screens';
 import { useSession } from './session';
 import { Stage, useRoute } from './stage';
-import { Tabs } from './tabs';
+import { Tabs, useCatalog } from './tabs';
+import { useFrontGround } from './theme';
 import { systemNames, useWords } from './words';
 
-const NAV: readonly { readonly name: RouteName; readonly zh: string; readonly en: string; readonly also?: readonly string[] }[] = [
-  { name: 'currencyHome', zh: '首页', en: 'Home' },
-  { name: 'IndexVenueIntroduceReservation', zh: '场馆预约', en: 'Book a venue', also: ['VenueReservation', 'ToPay'] },
-  { name: 'mobileOrders', zh: '我的订单', en: 'My orders' },
-];
+/** Portal pages that a phone may open first, so they carry its tabs. */
+const HOMES = new Set(['currencyHome', 'Home']);
+/** Screens that belong to an entry of the catalogue without being it. */
+const BELOW: Readonly<Record<string, readonly string[]>> = { '/venue-introduce': ['VenueReservation', 'ToPay'] };
 
 /** The frame of the public portal: a header that leads only where there is something, and at most 1440 px of content. */
 export function Portal() {
@@ -27,9 +28,11 @@ export function Portal() {
   const size = useScreenSize();
   const { entry } = useEntry();
   const loggedIn = useSession((state) => state.loggedIn);
-  const here = (name: string, also: readonly string[] = []) => route.name === name || also.includes(route.name);
+  const ground = useFrontGround();
+  const entries = useCatalog(catalogSite.portalTop, ({ customPath }) => customPath);
+  const here = (path: string) => route.path === path || (BELOW[path]?.includes(route.name) ?? false);
   return (
-    <Grounded ground="light">
+    <Grounded ground={ground}>
       <a className="v-skip" href="#stage">{t({ zh: '跳到内容', en: 'Skip to content' })}</a>
       <div className="v-portal" data-size={size}>
         <header className="v-portal-header v-no-print">
@@ -37,8 +40,8 @@ export function Portal() {
             <Link className="v-portal-brand" to="/portal"><Mark size={28} /><b>{t(systemNames.front)}</b>{size !== 'phone' && entry && <span className="v-quiet">{pick(entry.school, entry.schoolEn)}</span>}</Link>
             {size !== 'phone' && (
               <nav className="v-portal-nav" aria-label={t({ zh: '主导航', en: 'Main navigation' })}>
-                {NAV.filter(({ name }) => hasScreen(routeOf(name)) && (loggedIn || name !== 'mobileOrders')).map(({ name, also, ...label }) => (
-                  <Link key={name} to={routeOf(name).path} aria-current={here(name, also) ? 'page' : undefined}>{t(label)}</Link>
+                {entries.map(({ id, title, enName, customPath }) => (
+                  <Link key={id} to={customPath} aria-current={here(customPath) ? 'page' : undefined}>{pick(title, enName)}</Link>
                 ))}
               </nav>
             )}
@@ -48,7 +51,9 @@ export function Portal() {
         <OfflineBar />
         <PendingHint />
         <main id="stage" className="v-portal-stage" tabIndex={-1}><Stage /></main>
-        {size === 'phone' && route.name === 'currencyHome' && <Tabs />}
+        {size === 'phone' && HOMES.has(route.name) && <Tabs />}
+        <Assistant />
+        <UnfilledReminder />
       </div>
     </Grounded>
   );

@@ -1,26 +1,50 @@
 import './tabs.css';
-import { CalendarOutlined, HomeOutlined, UnorderedListOutlined } from '@ant-design/icons';
+import { AppstoreOutlined, CalendarOutlined, HomeOutlined, UnorderedListOutlined, UserOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { routeOf, type RouteName } from '#contract/catalogue';
+import { portal, type CatalogEntry } from '#contract/portal/portal.contract';
+import { catalogSite } from '#domain/portal/catalog.status';
+import { webType } from '#domain/venues/venue.status';
+import { call } from './call';
 import { hasScreen } from './screens';
+import { useSession } from './session';
 import { useRoute } from './stage';
+import { routeAt } from './way';
 import { useWords } from './words';
 
-const TABS: readonly { readonly name: RouteName; readonly zh: string; readonly en: string; readonly icon: ReactNode }[] = [
-  { name: 'currencyHome', zh: '首页', en: 'Home', icon: <HomeOutlined /> },
-  { name: 'mobileReservation', zh: '预约', en: 'Book', icon: <CalendarOutlined /> },
-  { name: 'mobileOrders', zh: '订单', en: 'Orders', icon: <UnorderedListOutlined /> },
-];
+const icons: Readonly<Record<string, ReactNode>> = { home: <HomeOutlined />, calendar: <CalendarOutlined />, orders: <UnorderedListOutlined />, me: <UserOutlined /> };
+/** A thumb tells no more than five apart. */
+const MOST = 5;
 
-/** The bottom tabs of the phone: what exists, at most five. */
+const stands = (path: string): boolean => {
+  const route = routeAt(path);
+  return route !== null && hasScreen(route);
+};
+
+/** The entries of one place of the catalogue that lead to a screen of this build, by the path `pick` reads. */
+export function useCatalog(site: number, pick: (entry: CatalogEntry) => string): readonly CatalogEntry[] {
+  const { webType: system, loggedIn } = useSession();
+  const code = system === 'meeting' ? webType.meeting : webType.sports;
+  const { data } = useQuery({
+    queryKey: ['catalog', site, code], staleTime: 300_000,
+    queryFn: () => call(portal.catalogList, { catalogSite: site, webType: code, ...(site === catalogSite.mobileTab ? { isMobile: 1 } : {}) }, { quiet: true }),
+  });
+  return (data ?? []).filter((entry) => stands(pick(entry)) && (loggedIn || !entry.needLogin));
+}
+
+/** The bottom tabs as the catalogue lists them (document 1 §2). */
+export const useTabs = (): readonly CatalogEntry[] => useCatalog(catalogSite.mobileTab, ({ mobilePath }) => mobilePath).slice(0, MOST);
+
+/** The bottom tabs of the phone. */
 export function Tabs() {
-  const { t } = useWords();
+  const { t, pick } = useWords();
   const route = useRoute();
+  const tabs = useTabs();
   return (
     <nav className="v-tabs v-no-print" aria-label={t({ zh: '主导航', en: 'Main navigation' })}>
-      {TABS.filter(({ name }) => hasScreen(routeOf(name))).map(({ name, icon, ...label }) => (
-        <Link key={name} to={routeOf(name).path} aria-current={route.name === name ? 'page' : undefined}>{icon}<span>{t(label)}</span></Link>
+      {tabs.map(({ id, title, enName, mobilePath, iconfont }) => (
+        <Link key={id} to={mobilePath} aria-current={route.path === mobilePath ? 'page' : undefined}>{icons[iconfont] ?? <AppstoreOutlined />}<span>{pick(title, enName)}</span></Link>
       ))}
     </nav>
   );

@@ -174,3 +174,6 @@ export const useGround = create<{ chosen: Ground | null; ground: Ground; choose(
     set({ chosen: ground, ground });
   },
 }));
+
+/** The ground of portal, phone and login: light until somebody chose. */
+export const useFrontGround = (): Ground => useGround((state) => state.chosen) ?? 'light';

@@ -1,11 +1,8 @@
 import './portal-home.css';
 import './venue-introduce.css';
 import { CheckCircleOutlined, ClockCircleOutlined, EnvironmentOutlined, PhoneOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
 import { Breadcrumb, Skeleton } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
-import { venues } from '#contract/venues/venue.contract';
-import { call } from '#web/kit/call';
 import { useNow } from '#web/kit/clock';
 import { Empty, Failed } from '#web/kit/list-states';
 import { LiveMark } from '#web/kit/live-mark';
@@ -13,25 +10,12 @@ import { CourtPlan } from '#web/kit/sport';
 import { Tagged } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
 import { InsideNow } from './inside-now';
+import { RulesCard } from './rules-card';
 import { SiteToday } from './site-today';
 import { venuePath } from './venue-card';
 import { hoursOf, isOpen, sportOf, useVenueRooms, useVenues, type PortalVenue } from './venue-data';
 
 const NOUN = { zh: '场馆', en: 'venues' };
-const RULES = 'RESERVATION_PROTOCOL';
-
-/** Rules of booking, as the school's current protocol says them. */
-function Rules() {
-  const { t, pick } = useWords();
-  const { data } = useQuery({ queryKey: ['protocol', RULES], queryFn: () => call(venues.protocol, { code: RULES }, { quiet: true }), staleTime: 600_000 });
-  if (!data) return null;
-  return (
-    <section className="v-card p-rail-card">
-      <h2>{t({ zh: '预约规则', en: 'Booking rules' })}</h2>
-      <ul className="p-rules">{pick(data.content, data.enContent).split('\n').filter(Boolean).map((line) => <li key={line}><CheckCircleOutlined /><span>{line.replace(/<[^>]+>/g, '')}</span></li>)}</ul>
-    </section>
-  );
-}
 
 function Plans({ venue }: { venue: PortalVenue }) {
   const sports = [...new Set(venue.siteList.map(({ sportType }) => sportType))].slice(0, 3);
@@ -82,7 +66,7 @@ export default function VenueIntroduce() {
             <ul>{venue.siteList.map((site) => <SiteToday key={site.id} site={site} view={view} />)}</ul>
           </section>
         </div>
-        <aside className="p-rail"><InsideNow venues={[venue]} viewOf={viewOf} /><Rules /></aside>
+        <aside className="p-rail"><InsideNow venues={[venue]} viewOf={viewOf} /><RulesCard /></aside>
       </div>
     </div>
   );

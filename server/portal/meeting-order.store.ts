@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { webType } from '#domain/venues/venue.status';
+import { zoneName } from '#server/kit/clock';
+import { Db } from '#server/kit/db';
+
+/** One application of a member for a meeting room. */
+export interface MeetingOrder {
+  readonly siteId: number;
+  readonly tradeNo: string;
+  readonly siteName: string;
+  readonly enSiteName: string;
+  readonly begin: string;
+  readonly expireAt: string;
+}
+
+const MOST = 50;
+
+/** Reads a member's own applications for meeting rooms. */
+@Injectable()
+export class MeetingOrderStore {
+  constructor(private readonly db: Db) {}
+
+  /** Those that stand, the soonest first; `unfilled` those begun and not completed whose time to do so is not over. */
+  mine(userId: number, unfilled: boolean): Promise<MeetingOrder[]> {
+    return this.db.rows<MeetingOrder>(
+      `select o.site_id as "siteId", o.trade_no as "tradeNo", s.site_name as "siteName", s.en_name as "enSiteName", to_char(o.begin_at, 'YYYY-MM-DD HH24:MI') as begin,
+         coalesce(to_char(o.pay_deadline at time zone $6, 'YYYY-MM-DD HH24:MI:SS'), '') as "expireAt"
+       from venue_order o join site s on s.id = o.site_id join venue v on v.id = o.venue_id
+       where o.user_id = $1 and v.web_type = $2 and o.order_status = $3 and (not $4 or (o.pay_status = $5 and o.pay_deadline > app_now()))
+       order by o.begin_at, o.id limit ${MOST}`,
+      [userId, webType.meeting, orderStatus.normal, unfilled, payStatus.unpaid, zoneName()],
+    );
+  }
+}

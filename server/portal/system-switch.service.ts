@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { portalFailure } from '#domain/portal/portal.failures';
+import { sessionFailure } from '#domain/session/session.failures';
+import { webType, type WebType } from '#domain/venues/venue.status';
+import type { LoginReply } from '#contract/session/session.contract';
+import type { Member } from '#server/kit/caller';
+import { Db } from '#server/kit/db';
+import { Settings } from '#server/kit/settings';
+import { RoleSwitchService } from '#server/session/role-switch.service';
+
+const VENUE_ENTRY = '/';
+
+/** Switching between venues and meeting rooms. */
+@Injectable()
+export class SystemSwitchService {
+  constructor(
+    private readonly db: Db,
+    private readonly settings: Settings,
+    private readonly roles: RoleSwitchService,
+  ) {}
+
+  /** Takes a member into the other system in one of his roles. A system without an address is not built yet, and nothing moves. */
+  async changeSystem(to: WebType, roleId: number, orgId: number, member: Member): Promise<LoginReply & { sysType: number; url: string }> {
+    const url = to === webType.meeting ? this.settings.get('meeting.entry') : VENUE_ENTRY;
+    if (url === '') throw new Failure(portalFailure.systemUnbuilt);
+    const [own] = await this.db.rows<{ org_id: number }>('select org_id from app_user where id = $1', [member.userId]);
+    if (own?.org_id !== orgId) throw new Failure(sessionFailure.switchFailed);
+    return { ...(await this.roles.switchTo(roleId, member)), sysType: to, url };
+  }
+}

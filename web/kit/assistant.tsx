@@ -1,0 +1,68 @@
+import './assistant.css';
+import { CustomerServiceOutlined } from '@ant-design/icons';
+import { useRef, useState, type PointerEvent } from 'react';
+import { portal } from '#contract/portal/portal.contract';
+import { call } from './call';
+import { now } from './clock';
+import { useSession } from './session';
+import { useShell } from './shell';
+import { useWords } from './words';
+
+/** A touch shorter than this that moved less than this opens the assistant; anything else drags the bubble (document 1 §9). */
+const TAP_MS = 300;
+const TAP_PX = 5;
+const SIZE = 48;
+const EDGE = 8;
+
+/** Was this touch a tap? */
+export const isTap = (lastedMs: number, movedPx: number): boolean => lastedMs < TAP_MS && movedPx < TAP_PX;
+
+const within = (at: number, room: number) => Math.min(Math.max(EDGE, at), Math.max(EDGE, room - SIZE - EDGE));
+
+/** Opens the assistant site in a window of its own, with a ticket that is good once; the window is asked for at once, so that no browser holds it back. */
+async function openAssistant(): Promise<void> {
+  const opened = window.open('', '_blank');
+  try {
+    const { token, url } = await call(portal.assistantTicket, {});
+    const address = new URL(url);
+    address.searchParams.set('token', token);
+    if (opened) opened.opener = null;
+    (opened ?? window).location.href = address.href;
+  } catch {
+    opened?.close();
+  }
+}
+
+/** The assistant's bubble, where a school has one: a tap opens it, a longer touch drags it out of the way. */
+export function Assistant() {
+  const { t } = useWords();
+  const shell = useShell();
+  const loggedIn = useSession((state) => state.loggedIn);
+  const [at, place] = useState<{ x: number; y: number } | null>(null);
+  const held = useRef<{ since: number; x: number; y: number; dx: number; dy: number; far: number } | null>(null);
+  if (!shell?.assistant || !loggedIn) return null;
+  const hold = (event: PointerEvent<HTMLButtonElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    held.current = { since: now(), x: event.clientX, y: event.clientY, dx: event.clientX - box.left, dy: event.clientY - box.top, far: 0 };
+    event.currentTarget.setPointerCapture?.(event.pointerId);
+  };
+  const drag = (event: PointerEvent) => {
+    const from = held.current;
+    if (!from) return;
+    from.far = Math.max(from.far, Math.hypot(event.clientX - from.x, event.clientY - from.y));
+    if (from.far >= TAP_PX) place({ x: within(event.clientX - from.dx, window.innerWidth), y: within(event.clientY - from.dy, window.innerHeight) });
+  };
+  const release = () => {
+    const from = held.current;
+    held.current = null;
+    if (from && isTap(now() - from.since, from.far)) void openAssistant();
+  };
+  return (
+    <button
+      type="button" className="v-assistant v-no-print" style={at ? { left: at.x, top: at.y, right: 'auto', bottom: 'auto' } : undefined} aria-label={t({ zh: '智能助手', en: 'Assistant' })} title={t({ zh: '智能助手', en: 'Assistant' })}
+      onPointerDown={hold} onPointerMove={drag} onPointerUp={release} onPointerCancel={() => { held.current = null; }} onClick={(event) => { if (event.detail === 0) void openAssistant(); }}
+    >
+      <CustomerServiceOutlined />
+    </button>
+  );
+}

@@ -1,0 +1,52 @@
+import { introduce, share, type AppBridge } from './in-app';
+import { serveFor } from './test-server';
+
+const signed = { clientId: 'campus-1', timestamp: '1767225600', noncestr: 'n', signature: 's' };
+const what = { title: '综合体育馆', url: 'http://localhost/venue/venue-introduce?id=1' };
+const browser = (given: { share?: unknown; writeText?: unknown }) => {
+  Object.defineProperty(navigator, 'share', { value: given.share, configurable: true });
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText: given.writeText }, configurable: true });
+};
+
+describe('a page inside the school’s app', () => {
+  it('is introduced with the server’s signature for its own address', async () => {
+    const seen = serveFor(() => ({ data: signed }));
+    const config = jest.fn();
+    expect(await introduce(what.url, { config })).toBe(true);
+    expect(seen[0]?.url.pathname).toBe('/venue-server/api/campus/v7/sdk/jssdk/config');
+    expect(seen[0]?.url.searchParams.get('url')).toBe(what.url);
+    expect(config).toHaveBeenCalledWith({ ...signed, jsApiList: ['share', 'scan', 'close'] });
+  });
+
+  it('goes on as in a browser when the school has not connected the app, the app says no, or there is none', async () => {
+    serveFor(() => ({ code: 250, message: 'x', messageEn: 'x' }));
+    expect(await introduce(what.url, { config: jest.fn() })).toBe(false);
+    serveFor(() => ({ data: signed }));
+    expect(await introduce(what.url, { config: () => Promise.reject(new Error('no')) })).toBe(false);
+    expect(await introduce(what.url, undefined)).toBe(false);
+  });
+});
+
+describe('sharing', () => {
+  it('goes through the app where there is one', async () => {
+    const app: AppBridge = { share: jest.fn() };
+    expect(await share(what, app)).toBe('shared');
+    expect(app.share).toHaveBeenCalledWith(what);
+  });
+
+  it('goes through the browser without it, and copies the address where that cannot share', async () => {
+    const own = jest.fn();
+    browser({ share: own });
+    expect(await share(what, null)).toBe('shared');
+    expect(own).toHaveBeenCalledWith(what);
+    const copied: string[] = [];
+    browser({ writeText: (text: string) => Promise.resolve(void copied.push(text)) });
+    expect(await share(what, null)).toBe('copied');
+    expect(copied).toEqual([what.url]);
+  });
+
+  it('says when its reader broke it off', async () => {
+    browser({ share: () => Promise.reject(new DOMException('no', 'AbortError')) });
+    expect(await share(what, null)).toBe('refused');
+  });
+});

@@ -1,0 +1,86 @@
+import './pull.css';
+import { CheckOutlined, DownOutlined, LoadingOutlined, UpOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useWords } from './words';
+
+/** A finger must come this far down before letting go refreshes, and the outcome stands this long (document 1 §9). */
+export const PULL_FAR = 30;
+export const PULL_STANDS = 2_000;
+/** The page follows a finger this much of its way, and no further than this. */
+const FOLLOWS = 0.5;
+const MOST = 64;
+
+type Phase = 'idle' | 'pulling' | 'ready' | 'running' | 'done';
+
+/** Is everything under the finger scrolled to its top? */
+function atTop(from: EventTarget | null): boolean {
+  for (let node = from instanceof Element ? from : null; node; node = node.parentElement) {
+    if (node.scrollTop > 0) return false;
+  }
+  return window.scrollY <= 0;
+}
+
+/** Pulling the page down asks again for everything on it; the page says what letting go will do, and what it did. */
+export function Pull({ children }: { children: ReactNode }) {
+  const { t } = useWords();
+  const queries = useQueryClient();
+  const box = useRef<HTMLDivElement>(null);
+  const [phase, setPhase] = useState<Phase>('idle');
+  const [way, setWay] = useState(0);
+  const now = useRef<Phase>('idle');
+  useEffect(() => {
+    now.current = phase;
+  }, [phase]);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    let from: { x: number; y: number } | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const start = (event: TouchEvent) => {
+      const [touch] = event.touches;
+      from = touch && event.touches.length === 1 && (now.current === 'idle') && atTop(event.target) ? { x: touch.clientX, y: touch.clientY } : null;
+    };
+    const move = (event: TouchEvent) => {
+      const [touch] = event.touches;
+      if (!from || !touch) return;
+      const down = touch.clientY - from.y;
+      if (now.current === 'idle' && (down <= 0 || Math.abs(touch.clientX - from.x) > down)) {
+        from = null;
+        return;
+      }
+      if (event.cancelable) event.preventDefault();
+      setWay(Math.min(MOST, Math.max(0, down) * FOLLOWS));
+      setPhase(down >= PULL_FAR ? 'ready' : 'pulling');
+    };
+    const end = () => {
+      if (!from) return;
+      from = null;
+      setWay(0);
+      if (now.current !== 'ready') return setPhase('idle');
+      setPhase('running');
+      void queries.refetchQueries({ type: 'active' }).finally(() => {
+        setPhase('done');
+        timer = setTimeout(() => setPhase('idle'), PULL_STANDS);
+      });
+    };
+    element.addEventListener('touchstart', start, { passive: true });
+    element.addEventListener('touchmove', move, { passive: false });
+    element.addEventListener('touchend', end);
+    element.addEventListener('touchcancel', end);
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener('touchstart', start);
+      element.removeEventListener('touchmove', move);
+      element.removeEventListener('touchend', end);
+      element.removeEventListener('touchcancel', end);
+    };
+  }, [queries]);
+  const says = { idle: null, pulling: <><DownOutlined /> {t({ zh: '下拉刷新', en: 'Pull to refresh' })}</>, ready: <><UpOutlined /> {t({ zh: '松开刷新', en: 'Let go to refresh' })}</>, running: <><LoadingOutlined /> {t({ zh: '正在刷新', en: 'Refreshing' })}</>, done: <><CheckOutlined /> {t({ zh: '已刷新', en: 'Refreshed' })}</> }[phase];
+  return (
+    <div ref={box} className="v-pull" data-phase={phase}>
+      <div className="v-pull-head" role="status" style={phase === 'pulling' || phase === 'ready' ? { height: way } : undefined}>{says}</div>
+      {children}
+    </div>
+  );
+}

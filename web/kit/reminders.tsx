@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Modal } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { portal } from '#contract/portal/portal.contract';
+import { isReservationRole } from '#domain/session/role.status';
+import { call } from './call';
+import { cookie } from './cookie';
+import type { Text } from './lang';
+import { useSession } from './session';
+import { useWords } from './words';
+
+/** How long a reminder that was ignored stays away. */
+const QUIET_HOURS = 24;
+
+/** A reminder with two ways on: not now, or straight to it. Ignored, it stays away for a day. */
+export function Reminder({ name, title, children, ignore, go, onGo }: { name: string; title: Text; children: ReactNode; ignore: Text; go: Text; onGo: () => void }) {
+  const { t } = useWords();
+  const [open, setOpen] = useState(() => cookie.get(name) === null);
+  const away = () => {
+    cookie.set(name, '1', QUIET_HOURS);
+    setOpen(false);
+  };
+  return (
+    <Modal
+      open={open} width={416} centered title={t(title)} onCancel={away}
+      footer={<><Button onClick={away}>{t(ignore)}</Button><Button type="primary" onClick={() => { setOpen(false); onGo(); }}>{t(go)}</Button></>}
+    >
+      {children}
+    </Modal>
+  );
+}
+
+/** Reminds of an application for a meeting room that was begun and not completed (document 1 §2): ignore or continue. */
+export function UnfilledReminder() {
+  const { t, pick } = useWords();
+  const navigate = useNavigate();
+  const user = useSession((state) => state.user);
+  const { data } = useQuery({ queryKey: ['unfilled', user?.userId, user?.role_id], queryFn: () => call(portal.orderRooms, { isValidForm: 1 }, { quiet: true }), enabled: user !== null && isReservationRole(user.role_id), staleTime: 300_000 });
+  const [first] = data ?? [];
+  if (!first) return null;
+  return (
+    <Reminder key={first.tradeNo} name={`unfilled-${first.tradeNo}`} title={{ zh: '未完成的申请', en: 'Unfinished application' }} ignore={{ zh: '忽略', en: 'Ignore' }} go={{ zh: '继续填写', en: 'Continue' }} onGo={() => void navigate(`/toPay/${first.tradeNo}`)}>
+      <p>{t({ zh: `您申请的 ${first.siteName}（${first.begin}）尚未完成，请在 ${first.expireAt} 前继续，逾期自动释放。`, en: `Your application for ${pick(first.siteName, first.enSiteName)} (${first.begin}) is not complete. Continue before ${first.expireAt}, or it is released.` })}</p>
+    </Reminder>
+  );
+}

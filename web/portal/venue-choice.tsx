@@ -1,0 +1,56 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Input, Segmented } from 'antd';
+import { useSearchParams } from 'react-router-dom';
+import type { SiteView } from '#contract/venues/venue.contract';
+import { useDebounced } from '#web/kit/debounce';
+import { useWords } from '#web/kit/words';
+import type { PortalVenue } from './venue-data';
+
+/** Which venues somebody looks for, as the address keeps it. */
+export interface VenueChoice {
+  readonly campus: string;
+  readonly sport: number;
+  readonly text: string;
+  /** Venues of the chosen campus. */
+  readonly near: readonly PortalVenue[];
+  /** Those of them that fit, each with the sites that fit. */
+  readonly found: readonly { readonly venue: PortalVenue; readonly sites: readonly SiteView[] }[];
+  ask(key: 'campus' | 'sport' | 'q', value: string): void;
+  clear(): void;
+}
+
+/** Narrows the venues by campus, sport and text. */
+export function useVenueChoice(all: readonly PortalVenue[]): VenueChoice {
+  const [query, setQuery] = useSearchParams();
+  const campus = query.get('campus') ?? '';
+  const sport = Number(query.get('sport') ?? 0);
+  const text = query.get('q') ?? '';
+  const wanted = text.trim().toLowerCase();
+  const near = all.filter((venue) => campus === '' || String(venue.campusId) === campus);
+  const fits = (venue: PortalVenue, site: SiteView) =>
+    (sport === 0 || site.sportType === sport) && (wanted === '' || [venue.venueName, venue.enVenueName, site.siteName, site.enSiteName, site.sportName, site.enSportName].some((name) => name.toLowerCase().includes(wanted)));
+  return {
+    campus, sport, text, near,
+    found: near.map((venue) => ({ venue, sites: venue.siteList.filter((site) => fits(venue, site)) })).filter(({ sites }) => sites.length > 0),
+    ask: (key, value) => setQuery((before) => {
+      const next = new URLSearchParams(before);
+      if (value === '') next.delete(key);
+      else next.set(key, value);
+      return next;
+    }, { replace: true }),
+    clear: () => setQuery({}, { replace: true }),
+  };
+}
+
+/** Campus and search field above the venues. */
+export function VenueFilters({ all, choice }: { all: readonly PortalVenue[]; choice: VenueChoice }) {
+  const { t, pick, words } = useWords();
+  const [typed, type] = useDebounced(choice.text, (value) => choice.ask('q', value));
+  const campuses = [...new Map(all.map((venue) => [venue.campusId, venue] as const)).values()];
+  return (
+    <div className="p-filters">
+      <Segmented aria-label={t({ zh: '校区', en: 'Campus' })} value={choice.campus} onChange={(value) => choice.ask('campus', value)} options={[{ value: '', label: t({ zh: '全部校区', en: 'All campuses' }) }, ...campuses.map((venue) => ({ value: String(venue.campusId), label: pick(venue.campusName, venue.enCampusName) }))]} />
+      <Input allowClear className="p-search" prefix={<SearchOutlined />} aria-label={t(words.search)} placeholder={t({ zh: '场馆、场地或项目', en: 'Venue, site or sport' })} value={typed} onChange={(event) => type(event.target.value)} />
+    </div>
+  );
+}
