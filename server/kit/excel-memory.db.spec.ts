@@ -5,9 +5,10 @@ import { EXPORT_CAP } from '#contract/kit/page';
 import { TestDatabase } from './test-database';
 import { TestProcess } from './test-process';
 
-const MOST_MB = 250;
+/** A worker stands at about 100 MB; this process stands higher before it begins, for it carries a compiler. */
+const MOST_MB = 150;
 
-it('writes as many rows as one file may hold in less than 250 MB', async () => {
+it('writes as many rows as one file may hold, and takes less than 150 MB for it', async () => {
   const test = await TestDatabase.create('excel_memory', 2);
   const folder = mkdtempSync(join(tmpdir(), 'excel-'));
   const file = join(folder, 'large.xlsx');
@@ -15,7 +16,7 @@ it('writes as many rows as one file may hold in less than 250 MB', async () => {
   await process.exit;
   const said = JSON.parse(/ready (.*)/.exec(process.log)?.[1] ?? '{}') as { rows: number; before: number; peak: number };
   expect(said.rows).toBe(EXPORT_CAP);
-  expect(said.peak).toBeLessThan(MOST_MB);
+  expect(said.peak - said.before).toBeLessThan(MOST_MB);
   expect(statSync(file).size).toBeGreaterThan(1_000_000);
   rmSync(folder, { recursive: true });
   await test.close();
