@@ -8,6 +8,8 @@ import { paymentRoutes } from './payments/payment.routes';
 import { portalRoutes } from './portal/portal.routes';
 import { reservationRoutes } from './reservations/reservation.routes';
 import { sessionRoutes } from './session/session.routes';
+import { apiKeyRoutes } from './system/api-key.routes';
+import { webhookRoutes } from './system/webhook.routes';
 import { settingRoutes } from './system/setting.routes';
 
 /** Every screen of the product. Router, menu, guard, rights and the walk through every screen read this. */
@@ -21,6 +23,8 @@ export const catalogue = [
   ...alarmRoutes,
   ...deviceRoutes,
   ...monitorRoutes,
+  ...apiKeyRoutes,
+  ...webhookRoutes,
   ...settingRoutes,
 ] as const;
 

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { role } from '#domain/session/role.status';
 import { sessionFailure } from '#domain/session/session.failures';
+import { apiKeyFailure } from '#domain/system/api-key.failures';
 import { userFailure } from '#domain/system/user.failures';
 import type { AnyEndpoint } from '#contract/kit/endpoint';
 import { memberOf, type Caller } from './caller';
@@ -34,6 +35,7 @@ export class Admission {
     const member = memberOf(caller);
     if (member.mustChange && !own) throw new Failure(userFailure.passwordFirst);
     if (isPending(caller) && !own) throw new Failure(sessionFailure.accountPending);
+    if (admit === 'login' && member.keyId !== undefined) throw new Failure(apiKeyFailure.apiKeyPersonal);
     if (admit === 'login') return;
     if (!member.rights.has(admit.right)) throw new Failure(sessionFailure.noRight);
     if (money && member.roleId === role.developer && this.env.NODE_ENV === 'production') throw new Failure(sessionFailure.noRight);

@@ -29,6 +29,8 @@ export interface Stranger extends Origin {
 /** A logged-in person in one role, as far as the grant of that role reaches. */
 export interface Member extends Origin, Scope {
   readonly kind: 'member';
+  /** The key another program called with for this person; a login has none. */
+  readonly keyId?: number;
   readonly sid: string;
   readonly userId: number;
   readonly roleId: number;

@@ -39,6 +39,9 @@ export function schoolStamp(at: number): string {
   return `${stamp(date, minute)}:${String(second).padStart(2, '0')}`;
 }
 
+/** An instant (epoch ms) as ISO 8601 in UTC, for other programs. */
+export const isoStamp = (at: number): string => new Date(at).toISOString();
+
 /** Epoch ms of a school-local date and minute (minutes above 1440 fall on the next date). */
 export function instantOf(date: LocalDate, minute: number): number {
   const wall = Date.parse(`${stamp(date, minute).replace(' ', 'T')}:00Z`);

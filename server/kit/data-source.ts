@@ -17,6 +17,8 @@ import { SingleSignOn1700000000014 } from '#server/migrations/0014-single-sign-o
 import { Logs1700000000018 } from '#server/migrations/0018-logs';
 import { Rights1700000000019 } from '#server/migrations/0019-rights';
 import { Settings1700000000020 } from '#server/migrations/0020-settings';
+import { ApiKeys1700000000025 } from '#server/migrations/0025-api-keys';
+import { Webhooks1700000000026 } from '#server/migrations/0026-webhooks';
 import { Screens1700000000027 } from '#server/migrations/0027-screens';
 import { ApiKeys1700000000025 } from '#server/migrations/0025-api-keys';
 import { Webhooks1700000000026 } from '#server/migrations/0026-webhooks';
@@ -36,6 +38,7 @@ export const migrations = [
   Booking1700000000007, MoneyGuards1700000000008, Terminals1700000000009, Session1700000000010, Live1700000000011, Submit1700000000012,
   SingleSignOn1700000000014, Logs1700000000018, Rights1700000000019,
   Settings1700000000020,
+  ApiKeys1700000000025, Webhooks1700000000026,
   Screens1700000000027,
   ApiKeys1700000000025, Webhooks1700000000026,
   Tasks1700000000022,

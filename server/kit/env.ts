@@ -29,6 +29,8 @@ const schema = z.object({
   /** File with the merchant's keys; without it, the one the gateway counterpart lays into DATA_DIR. */
   MERCHANT_FILE: z.string().optional(),
   DEVICES_URL: z.string().default(''),
+  /** Networks of the school's own that webhooks may reach beside the public internet, comma-joined: `10.20.0.0/16`. Loopback is refused in production. */
+  WEBHOOK_NETWORKS: z.string().default(''),
   /** The assistant site the school links to, and the helper on a counter's own machine; empty where there is none. */
   ASSISTANT_URL: z.string().default(''),
   HELPER_URL: z.string().default(''),
@@ -63,6 +65,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (env.NODE_ENV === 'production' && env.TEST_MODE) wrong.push('TEST_MODE=1 is refused in production');
   if (!env.TEST_MODE && env.HOLD_SECONDS !== undefined) wrong.push('HOLD_SECONDS needs TEST_MODE=1');
   if (!env.TEST_MODE && env.FAILPOINTS !== '') wrong.push('FAILPOINTS needs TEST_MODE=1');
+  if (env.NODE_ENV === 'production' && /(?:^|,)\s*(?:127\.|::1|0\.|::\/)/.test(env.WEBHOOK_NETWORKS)) wrong.push('WEBHOOK_NETWORKS with loopback is refused in production');
   if (env.NODE_ENV === 'production' && env.CLOSE_CHECK) wrong.push('CLOSE_CHECK is a switch of the web and is refused in production');
   if (wrong.length > 0) throw new Error(`The environment is not usable:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
   return env;

@@ -11,6 +11,7 @@ import { Drain } from './drain';
 import { ENV, type Env } from './env';
 import { armFailpoints } from './failpoint';
 import { FailureFilter } from './failure.filter';
+import { KeyDoor } from './key-door';
 import { Keyring } from './keyring';
 import { Limits } from './limits';
 import { log } from './log';
@@ -37,7 +38,7 @@ async function opened(env: Env): Promise<DataSource> {
   }
 }
 
-const given = [Clock, Drain, DeviceDoor, Admission, ReplayCheck, Limits, SignatureCheck, Variant];
+const given = [Clock, Drain, DeviceDoor, KeyDoor, Admission, ReplayCheck, Limits, SignatureCheck, Variant];
 
 /** What every area stands on: environment, database, clock, Redis, the bus between processes, settings, and the checks of the edge. */
 @Global()

@@ -10,6 +10,17 @@ export type Limited = 'booking.perMin' | 'payment.perMin' | 'export.perMin' | 'c
 
 const MINUTE = 60;
 
+/** Milliseconds to wait after one more, 0 when it was not one too many. */
+async function consumed(limiter: RateLimiterRedis, who: string): Promise<number> {
+  try {
+    await limiter.consume(who);
+    return 0;
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) return refused.msBeforeNext;
+    throw refused;
+  }
+}
+
 /** Counts what one account, session or address does, over all processes; by itself while Redis is away. */
 @Injectable()
 export class Limits {
@@ -23,14 +34,7 @@ export class Limits {
   /** Counts one more. Answers milliseconds to wait when it was one too many, else 0. */
   async count(what: Limited, who: string): Promise<number> {
     const limiter = this.limiter(what);
-    if (!limiter) return 0;
-    try {
-      await limiter.consume(who);
-      return 0;
-    } catch (refused) {
-      if (refused instanceof RateLimiterRes) return refused.msBeforeNext;
-      throw refused;
-    }
+    return limiter ? consumed(limiter, who) : 0;
   }
 
   /** Is the count used up? Counts nothing. */
@@ -45,9 +49,18 @@ export class Limits {
     if (wait > 0) throw new Failure(systemFailure.tooFast, { retryAfterMs: wait });
   }
 
+  /** Counts one more of what may be done so often a minute by a measure of its own, and refuses (429) when it was one too many. */
+  async insistOn(what: string, perMinute: number, who: string): Promise<void> {
+    const wait = await consumed(this.measure(what, perMinute), who);
+    if (wait > 0) throw new Failure(systemFailure.tooFast, { retryAfterMs: wait });
+  }
+
   private limiter(what: Limited): RateLimiterRedis | null {
     const points = this.settings.get(`limit.${what}`);
-    if (points <= 0) return null;
+    return points <= 0 ? null : this.measure(what, points);
+  }
+
+  private measure(what: string, points: number): RateLimiterRedis {
     const name = `limit.${what}.${points}`;
     const known = this.limiters.get(name);
     if (known) return known;

@@ -7,6 +7,7 @@ import type { AnyEndpoint } from '#contract/kit/endpoint';
 import { session } from '#contract/session/session.contract';
 import type { Caller, Once, Origin } from '#server/kit/caller';
 import { DeviceDoor } from '#server/kit/device-door';
+import { KeyDoor, offersKey } from '#server/kit/key-door';
 import { ENV, type Env } from '#server/kit/env';
 import { bodyHash } from '#server/kit/input';
 import { pathOf } from '#server/kit/paths';
@@ -42,6 +43,7 @@ export class Callers {
     @Inject(ENV) private readonly env: Env,
     private readonly sessions: SessionService,
     private readonly devices: DeviceDoor,
+    private readonly keys: KeyDoor,
   ) {}
 
   /** The caller of a request. A token that is broken or whose login ended is refused wherever a token counts. */
@@ -51,6 +53,7 @@ export class Callers {
       ip: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 200), traceId: request.id, lang: request.parameters['lang'] === 'en' ? 'en' : 'zh', once: once(request, path),
     };
     if (endpoint.admit === 'device') return this.devices.identify(request, origin) ?? { ...origin, kind: 'stranger' };
+    if (offersKey(endpoint, request)) return this.program(request, origin, path);
     const token = headerOf(request, 'cgauthorization');
     const looked = endpoint.admit !== 'gateway' && endpoint.admit !== 'operator' && !(endpoint.admit === 'public' && endpoint.unsigned) && !beforeLogin.has(endpoint);
     if (!token || !looked) return this.stranger(request, origin, path);
@@ -60,6 +63,13 @@ export class Callers {
 
   private stranger(request: EdgeRequest, origin: Origin, path: string): Caller {
     return { ...origin, kind: 'stranger', once: { ...origin.once, replayKey: replayKey('', request, path) } };
+  }
+
+  /** Another program, speaking for the person who made its key. */
+  private async program(request: EdgeRequest, origin: Origin, path: string): Promise<Caller> {
+    const member = await this.keys.identify(request, origin);
+    if (!member) throw new Failure(sessionFailure.notLoggedIn);
+    return { ...member, once: { ...origin.once, replayKey: replayKey(member.sid, request, path) } };
   }
 
   private async member(token: string, request: EdgeRequest, origin: Origin, path: string): Promise<Caller> {

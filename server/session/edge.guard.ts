@@ -7,6 +7,7 @@ import { Admission } from '#server/kit/admission';
 import type { Caller } from '#server/kit/caller';
 import { endpointOf } from '#server/kit/endpoint-of';
 import { HttpRefused } from '#server/kit/http-refused';
+import { offersKey } from '#server/kit/key-door';
 import { parsedInput } from '#server/kit/input';
 import { merged } from '#server/kit/parameters';
 import type { EdgeRequest } from '#server/kit/request';
@@ -37,7 +38,9 @@ export class EdgeGuard implements CanActivate {
     if (!endpoint) throw new Failure(sessionFailure.noRight);
     if (request.method === 'HEAD' && !endpoint.unsigned) throw new HttpRefused(405);
     request.parameters = merged(request.query as Record<string, unknown>, request.body);
-    this.signature.check(endpoint, request);
+    // Another program's key is a proof of its own.
+    if (offersKey(endpoint, request)) request.sign = null;
+    else this.signature.check(endpoint, request);
     const caller = this.callers.of(endpoint, request);
     return caller instanceof Promise ? caller.then((known) => this.enter(endpoint, request, known)) : this.enter(endpoint, request, caller);
   }

@@ -7,6 +7,8 @@ const whole = (...names: readonly RouteName[]): RightName[] =>
   (catalogue as readonly RouteSpec[]).filter((route) => (names as readonly string[]).includes(route.name)).flatMap((route) => [route.name, ...(route.rights ?? []).map((action) => `${route.name}${action}`)] as RightName[]);
 
 const everything = rightNames;
+/** Everything but the screens by which the system itself is run. */
+const business = everything.filter((right) => !whole(...(catalogue as readonly RouteSpec[]).filter(({ menu }) => menu?.group === 'system').map(({ name }) => name as RouteName)).includes(right));
 const standsAlone: readonly string[] = standaloneRights;
 const walls = whole('MonitorEchartWs', 'SiteStatus', 'SiteStatusPc', 'SiteStatusMobile');
 const devices = whole('EquipmentEarlyWarning', 'FaceIssue');
@@ -23,7 +25,7 @@ export const roleRights: Readonly<Record<Role, readonly RightName[]>> = {
   [role.venueAdmin]: [...whole('ReservationManage', 'Orders', 'VenuesGateList'), ...devices, ...walls, 'moneyEye', 'viewPhone'],
   [role.orderAdmin]: [...whole('Orders'), 'VenuesFinances', 'VenuesFinancesRefund', 'viewPhone'],
   [role.manager]: ['ReservationManage', 'Orders', 'VenuesGateList'],
-  [role.finance]: [...everything.filter((right) => !standsAlone.includes(right)), 'moneyEye', 'viewPhone'],
+  [role.finance]: [...business.filter((right) => !standsAlone.includes(right)), 'moneyEye', 'viewPhone'],
   [role.checker]: ['VenuesGateList'],
   [role.patrol]: ['EquipmentEarlyWarning', 'EquipmentEarlyWarningHandle', 'VenuesGateList'],
   [role.statistics]: [...whole('VenuesGateList'), 'VenuesFinances', 'VenuesFinancesExport', ...walls, 'moneyEye'],

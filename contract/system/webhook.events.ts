@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { enumeration } from '#domain/kit/enumeration';
+import { orderCancelled, orderHeld, orderPaid, refundRequested, refundSettled } from '#contract/orders/order.events';
+import type { EventSpec } from '#contract/kit/event';
+
+/** An event other programs may be told of: its name, what it means, and the fields they read. */
+export interface ToldEvent<N extends string = string> {
+  readonly name: N;
+  readonly zh: string;
+  readonly en: string;
+  readonly of: EventSpec;
+  /** Built from the event by these fields alone; persons are never among them. Amounts are yuan with two decimals. */
+  readonly data: z.ZodObject;
+}
+
+const yuan = z.number().transform((fen) => fen / 100);
+const order = { tradeNo: z.string(), siteId: z.int(), venueId: z.int(), date: z.string() };
+const told = <const N extends string, P extends z.ZodType>(of: EventSpec<N, P>, zh: string, en: string, data: z.ZodRawShape): ToldEvent<N> => ({ name: of.name, zh, en, of, data: z.object(data) });
+
+/** Events worth telling. A name is a promise: fields may be added, never taken away. */
+export const toldEvents = [
+  told(orderHeld, '订单已提交', 'Order placed', { ...order, payDeadline: z.number() }),
+  told(orderPaid, '订单已支付', 'Order paid', { ...order, amount: yuan }),
+  told(orderCancelled, '订单已取消', 'Order cancelled', { ...order, cancelKind: z.int(), wasPaid: z.boolean() }),
+  told(refundRequested, '退款已受理', 'Refund accepted', { tradeNo: z.string(), refundNo: z.string(), amount: yuan }),
+  told(refundSettled, '退款已完结', 'Refund settled', { tradeNo: z.string(), refundNo: z.string(), status: z.int() }),
+] as const;
+
+/** Names of the events that may be chosen. */
+export const toldNames = toldEvents.map(({ name }) => name);
+
+/** The events as codes with both labels: filters and forms choose from them. */
+export const toldEvent = enumeration(Object.fromEntries(toldEvents.map(({ name, zh, en }) => [name, { code: name, zh, en }])));
+
+/** Sent when somebody tries an address; nobody chooses it. */
+export const PING = 'webhook.ping';
+
+/** What a delivery's body looks like. `timestamp` is when it happened, ISO 8601 in UTC. */
+export const toldBody = z.object({ id: z.string(), type: z.string(), timestamp: z.iso.datetime(), data: z.record(z.string(), z.unknown()) });

@@ -1,0 +1,23 @@
+import { BlockList, isIP } from 'node:net';
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' | null => (isIP(address) === 4 ? 'ipv4' : isIP(address) === 6 ? 'ipv6' : null);
+
+/** An address of the old kind that came in the clothes of the new: `::ffff:10.0.0.1` is `10.0.0.1`. */
+export const plainAddress = (address: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+
+/** Addresses and networks (`10.2.0.0/16`) as one list that can be asked. What is neither is passed over. */
+export function addressList(entries: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [net = '', bits] = entry.trim().split('/', 2);
+    const family = familyOf(net);
+    if (!family) continue;
+    if (bits === undefined) list.addAddress(net, family);
+    else list.addSubnet(net, Number(bits), family);
+  }
+  return (address) => {
+    const plain = plainAddress(address);
+    const family = familyOf(plain);
+    return family !== null && list.check(plain, family);
+  };
+}

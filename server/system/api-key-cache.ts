@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { Bus } from '#server/kit/bus';
+import { log } from '#server/kit/log';
+import { addressList } from './address-list';
+import { ApiKeyStore, KEY_CHANGED, type KeyFound } from './api-key.store';
+
+const CACHE_MS = 5_000;
+const MOST_CACHED = 2_000;
+const TOUCH_EVERY = 60_000;
+
+/** A key with the addresses it may come from. */
+export interface Remembered {
+  readonly key: KeyFound;
+  readonly listed: (address: string) => boolean;
+}
+
+/** Keys as their rows say: remembered for at most 5 s, and not at all while changes cannot be heard. */
+@Injectable()
+export class ApiKeyCache {
+  private readonly kept = new Map<string, Remembered & { readonly until: number }>();
+  private readonly touched = new Map<number, number>();
+  private changes = 0;
+
+  constructor(
+    private readonly store: ApiKeyStore,
+    private readonly bus: Bus,
+  ) {
+    bus.on(KEY_CHANGED, (prefix) => { this.changes += 1; this.kept.delete(String(prefix)); });
+    bus.onUp(() => { this.changes += 1; this.kept.clear(); });
+  }
+
+  /** The key with a public half, whatever it is worth; null when there is none. */
+  async find(prefix: string): Promise<Remembered | null> {
+    const known = this.kept.get(prefix);
+    if (known && known.until > performance.now() && this.bus.ready) return known;
+    const { changes } = this;
+    const key = await this.store.find(prefix);
+    if (!key) return null;
+    const fresh = { key, listed: addressList(key.ips), until: performance.now() + CACHE_MS };
+    if (changes === this.changes) {
+      if (this.kept.size >= MOST_CACHED) this.kept.clear();
+      this.kept.set(prefix, fresh);
+    }
+    return fresh;
+  }
+
+  /** Notes that a key was used, once a minute at most. */
+  touch(id: number, ip: string): void {
+    const now = performance.now();
+    if (now - (this.touched.get(id) ?? -Infinity) < TOUCH_EVERY) return;
+    this.touched.set(id, now);
+    this.store.touch(id, ip).catch((error: Error) => log.warn({ reason: error.message }, 'use of a key not noted'));
+  }
+}

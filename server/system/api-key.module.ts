@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { ApiKeyController } from './api-key.controller';
+import { ApiKeyCache } from './api-key-cache';
+import { ApiKeyDoorService } from './api-key-door.service';
+import { ApiKeyProof } from './api-key-proof';
+import { ApiKeyService } from './api-key.service';
+import { ApiKeyStore } from './api-key.store';
+
+/** Keys with which other programs call. */
+@Module({ controllers: [ApiKeyController], providers: [ApiKeyStore, ApiKeyService, ApiKeyCache, ApiKeyProof, ApiKeyDoorService] })
+export class ApiKeyModule {}

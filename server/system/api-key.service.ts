@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { isSuperRole } from '#domain/session/role.status';
+import { apiKeyFailure } from '#domain/system/api-key.failures';
+import { systemFailure } from '#domain/system/system.failures';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { apiKeys } from '#contract/system/api-key.contract';
+import { audit } from '#server/kit/audit';
+import { Bus } from '#server/kit/bus';
+import { memberOf, type Caller, type Member } from '#server/kit/caller';
+import { schoolStamp } from '#server/kit/clock';
+import { Db, type Tx } from '#server/kit/db';
+import { Keyring } from '#server/kit/keyring';
+import { keyHash, signingKeyOf } from './api-key-proof';
+import { ApiKeyStore, KEY_CHANGED, type KeyHeld } from './api-key.store';
+
+/** Most keys of one person that may be used at a time. */
+const MOST_KEYS = 50;
+
+/** Super roles look after everybody's keys, others after their own. */
+const ownerOf = ({ roleId, userId }: Member): number | null => (isSuperRole(roleId) ? null : userId);
+
+/** Nobody hands on what he does not hold himself. */
+function withinOwn(member: Member, scopes: readonly string[]): void {
+  if (scopes.some((scope) => !member.rights.has(scope))) throw new Failure(apiKeyFailure.apiKeyBeyond);
+}
+
+/** Keys as people make, change and end them. */
+@Injectable()
+export class ApiKeyService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: ApiKeyStore,
+    private readonly bus: Bus,
+    private readonly ring: Keyring,
+  ) {}
+
+  /** A page of the keys the caller looks after. */
+  async list(asked: ParsedOf<typeof apiKeys.list>, caller: Caller): Promise<AnswerOf<typeof apiKeys.list>> {
+    const page = await this.store.page(asked, ownerOf(memberOf(caller)));
+    return { ...page, content: page.content.map((row) => ({ ...row, expiresAt: schoolStamp(row.expiresAt), lastUsedAt: row.lastUsedAt === null ? null : schoolStamp(row.lastUsedAt), gmtCreate: schoolStamp(row.gmtCreate) })) };
+  }
+
+  /** Makes a key for the caller in his present role; only its fingerprint is kept. */
+  add({ name, scopes, ips, perMinute, days }: ParsedOf<typeof apiKeys.add>, caller: Caller): Promise<AnswerOf<typeof apiKeys.add>> {
+    const member = memberOf(caller);
+    withinOwn(member, scopes);
+    const prefix = randomBytes(6).toString('hex');
+    const key = `vk_${prefix}_${randomBytes(32).toString('base64url')}`;
+    return this.db.transact(async (tx) => {
+      if ((await this.store.living(tx, member.userId)) >= MOST_KEYS) throw new Failure(apiKeyFailure.apiKeyTooMany, { limit: MOST_KEYS });
+      const given = [...new Set(scopes)];
+      const id = await this.store.insert(tx, { name, prefix, keyHash: keyHash(key), signKey: this.ring.seal(signingKeyOf(key)), userId: member.userId, roleId: member.roleId, scopes: given, ips, perMinute, days });
+      await audit(tx, caller, { action: 'apiKey.add', object: `apiKey:${id}`, after: { name, scopes: given, ips, perMinute, days } });
+      return { id, key };
+    });
+  }
+
+  /** Changes what a key may do; a right that the key already has may stay although the caller does not hold it. */
+  async change({ id, version, name, scopes, ips, perMinute }: ParsedOf<typeof apiKeys.change>, caller: Caller): Promise<AnswerOf<typeof apiKeys.change>> {
+    const member = memberOf(caller);
+    const { prefix, changed } = await this.db.transact(async (tx) => {
+      const held = await this.held(tx, id, member);
+      if (held.version !== version) throw new Failure(systemFailure.staleVersion);
+      withinOwn(member, scopes.filter((scope) => !held.scopes.includes(scope)));
+      const after = { name, scopes: [...new Set(scopes)], ips, perMinute };
+      await audit(tx, caller, { action: 'apiKey.change', object: `apiKey:${id}`, before: { name: held.name, scopes: held.scopes, ips: held.ips, perMinute: held.perMinute }, after });
+      return { prefix: held.prefix, changed: await this.store.update(tx, { id, ...after }) };
+    });
+    await this.bus.publish(KEY_CHANGED, prefix);
+    return { version: changed };
+  }
+
+  /** Ends a key everywhere. */
+  async revoke(id: number, caller: Caller): Promise<void> {
+    const member = memberOf(caller);
+    const prefix = await this.db.transact(async (tx) => {
+      const held = await this.held(tx, id, member);
+      await this.store.revoke(tx, id, member.userId);
+      await audit(tx, caller, { action: 'apiKey.revoke', object: `apiKey:${id}`, before: { name: held.name } });
+      return held.prefix;
+    });
+    await this.bus.publish(KEY_CHANGED, prefix);
+  }
+
+  private async held(tx: Tx, id: number, member: Member): Promise<KeyHeld> {
+    const held = await this.store.lock(tx, id, ownerOf(member));
+    if (!held) throw new Failure(systemFailure.notFound);
+    if (held.revoked) throw new Failure(apiKeyFailure.apiKeyOver);
+    return held;
+  }
+}

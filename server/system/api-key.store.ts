@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import { apiKeyStatus } from '#domain/system/api-key.status';
+import type { ApiKeyRow, apiKeys } from '#contract/system/api-key.contract';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import type { Page } from '#contract/kit/page';
+import { Db, type Tx } from '#server/kit/db';
+import { contains, listPage, type Filter, type ListSpec } from '#server/kit/list';
+import type { ScopeRow } from '#server/kit/scope';
+
+/** Broadcast whenever a key changed; carries its public half. */
+export const KEY_CHANGED = 'apiKey.changed';
+
+/** A key as the door needs it, with whoever it speaks for as he stands now. `owned`: he may still act in that role. */
+export interface KeyFound extends ScopeRow, Record<string, unknown> {
+  readonly id: number;
+  readonly keyHash: Buffer;
+  readonly signKey: string;
+  readonly ips: string[];
+  readonly perMinute: number;
+  readonly revoked: boolean;
+  readonly expired: boolean;
+  readonly owned: boolean;
+  readonly userId: number;
+  readonly roleId: number;
+  readonly username: string;
+  readonly name: string;
+  readonly loginCheckStatus: number;
+  /** Scopes of the key that the role still holds. */
+  readonly rights: string[];
+}
+
+/** A key as it is changed. */
+export interface KeyHeld extends Record<string, unknown> {
+  readonly id: number;
+  readonly prefix: string;
+  readonly name: string;
+  readonly userId: number;
+  readonly scopes: string[];
+  readonly ips: string[];
+  readonly perMinute: number;
+  readonly revoked: boolean;
+  readonly version: number;
+}
+
+/** What a key is opened with. */
+export interface KeyMade {
+  readonly name: string;
+  readonly prefix: string;
+  readonly keyHash: Buffer;
+  readonly signKey: string;
+  readonly userId: number;
+  readonly roleId: number;
+  readonly scopes: readonly string[];
+  readonly ips: readonly string[];
+  readonly perMinute: number;
+  readonly days: number;
+}
+
+const OWNED = '(u.status = 1 and g.user_id is not null and (g.expires_at is null or g.expires_at > app_now()))';
+const STATUS = `case when k.revoked_at is not null then ${apiKeyStatus.revoked} when k.expires_at <= app_now() then ${apiKeyStatus.expired} when not ${OWNED} then ${apiKeyStatus.ownerless} else ${apiKeyStatus.live} end`;
+const FROM = 'api_key k join app_user u on u.id = k.user_id left join role_grant g on g.user_id = k.user_id and g.role_id = k.role_id';
+
+const FIND = `
+  select k.id, k.key_hash as "keyHash", k.sign_key as "signKey", k.ips, k.per_minute as "perMinute", k.revoked_at is not null as revoked, k.expires_at <= app_now() as expired, ${OWNED} as owned,
+    u.id as "userId", k.role_id as "roleId", u.username, u.name, u.login_check_status as "loginCheckStatus", c.venue_ids, c.merchant_ids, c.org_ids, c.owner_id,
+    array(select r.right_name from role_right r where r.role_id = k.role_id and r.right_name = any (k.scopes)) as rights
+  from ${FROM} left join lateral scope_of(g) c on true where k.prefix = $1`;
+
+type Listed = Omit<ApiKeyRow, 'expiresAt' | 'lastUsedAt' | 'gmtCreate'> & { readonly expiresAt: number; readonly lastUsedAt: number | null; readonly gmtCreate: number };
+
+const byStatus: Filter = (value, bind) => `${STATUS} = ${bind(value)}`;
+
+const list: ListSpec<'keyword' | 'status', never> = {
+  select: `k.id, k.name, 'vk_' || k.prefix as prefix, u.name as owner, k.role_id as "ownerRole", k.scopes, k.ips, k.per_minute as "perMinute", ${STATUS} as status, epoch_ms(k.expires_at) as "expiresAt",
+    epoch_ms(k.last_used_at) as "lastUsedAt", k.last_ip as "lastIp", epoch_ms(k.gmt_create) as "gmtCreate", k.version`,
+  from: FROM,
+  filters: { keyword: contains('k.name', 'k.prefix', `'vk_' || k.prefix`), status: byStatus },
+  sorts: {},
+  last: 'k.id desc',
+};
+
+/** Rows of keys. */
+@Injectable()
+export class ApiKeyStore {
+  constructor(private readonly db: Db) {}
+
+  /** The key with a public half, whatever it is worth. */
+  async find(prefix: string): Promise<KeyFound | undefined> {
+    return (await this.db.prepared<KeyFound>('apiKey.find', FIND, [prefix]))[0];
+  }
+
+  /** Says a key was used now, from where. */
+  async touch(id: number, ip: string): Promise<void> {
+    await this.db.rows(`update api_key set last_used_at = app_now(), last_ip = $2 where id = $1`, [id, ip]);
+  }
+
+  /** A page of keys; `ownerId` null is everybody's. */
+  page(asked: ParsedOf<typeof apiKeys.list>, ownerId: number | null): Promise<Page<Listed>> {
+    return listPage<Listed>(this.db, list, asked, (bind) => [ownerId === null ? 'true' : `k.user_id = ${bind(ownerId)}`]);
+  }
+
+  /** Opens a key; answers its id. */
+  async insert(tx: Tx, made: KeyMade): Promise<number> {
+    const [row] = await tx.rows<{ id: number }>(
+      `insert into api_key (name, prefix, key_hash, sign_key, user_id, role_id, scopes, ips, per_minute, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, app_now() + $10 * interval '1 day') returning id`,
+      [made.name, made.prefix, made.keyHash, made.signKey, made.userId, made.roleId, made.scopes, made.ips, made.perMinute, made.days],
+    );
+    return (row as { id: number }).id;
+  }
+
+  /** How many keys of a person may be used; locks them against a second maker. */
+  async living(tx: Tx, userId: number): Promise<number> {
+    await tx.rows(`select pg_advisory_xact_lock(hashtextextended('apiKey:' || $1::text, 0))`, [userId]);
+    const [row] = await tx.rows<{ n: number }>('select count(*)::int as n from api_key where user_id = $1 and revoked_at is null and expires_at > app_now()', [userId]);
+    return row?.n ?? 0;
+  }
+
+  /** The key to be changed, locked; `ownerId` null reaches everybody's. */
+  async lock(tx: Tx, id: number, ownerId: number | null): Promise<KeyHeld | undefined> {
+    return (await tx.rows<KeyHeld>(
+      `select id, prefix, name, user_id as "userId", scopes, ips, per_minute as "perMinute", revoked_at is not null as revoked, version from api_key where id = $1 and ($2::int is null or user_id = $2) for update`, [id, ownerId],
+    ))[0];
+  }
+
+  /** Writes what may change; answers the new version. */
+  async update(tx: Tx, { id, name, scopes, ips, perMinute }: Pick<KeyHeld, 'id' | 'name' | 'scopes' | 'ips' | 'perMinute'>): Promise<number> {
+    const [row] = await tx.rows<{ version: number }>('update api_key set name = $2, scopes = $3, ips = $4, per_minute = $5, version = version + 1 where id = $1 returning version', [id, name, scopes, ips, perMinute]);
+    return (row as { version: number }).version;
+  }
+
+  /** Ends a key. */
+  async revoke(tx: Tx, id: number, by: number): Promise<void> {
+    await tx.rows('update api_key set revoked_at = app_now(), revoked_by = $2, version = version + 1 where id = $1', [id, by]);
+  }
+}

@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { deliveryStatus, webhookStatus, type DeliveryError } from '#domain/system/webhook.status';
+import type { Db, Tx } from '#server/kit/db';
+import type { Tried } from './webhook-sender';
+
+/** One event to be told to one address, claimed for one try. */
+export interface Due extends Record<string, unknown> {
+  readonly id: number;
+  readonly webhookId: number;
+  readonly eventId: string;
+  readonly body: string;
+  readonly url: string;
+  readonly secret: string;
+  /** The secret before, while it still counts. */
+  readonly oldSecret: string | null;
+  readonly tries: number;
+  readonly attemptNo: number;
+}
+
+/** An event as it is written down for the addresses that asked for it. */
+interface Told {
+  readonly eventId: string;
+  readonly name: string;
+  readonly body: string;
+  readonly tradeNo: string;
+}
+
+const { waiting, delivered, givenUp } = deliveryStatus;
+/** Longer than one try takes, in seconds. */
+const CLAIM = 30;
+/** Tries under way at one address: one that hangs holds up no others. */
+const AT_ONCE = 3;
+/** Tries of one delivery that are kept to be looked at. */
+const KEPT_TRIES = 20;
+const DUE = `d.status = ${waiting} and d.next_try_at <= app_now() and (d.claimed_until is null or d.claimed_until < app_now())`;
+const later = (ms: string) => `app_now() + ${ms} * interval '1 millisecond'`;
+
+/** Rows of events on their way. */
+@Injectable()
+export class WebhookDeliveryStore {
+  /** Writes an event down for every address that asked for it and whose maker, as he stands now, reaches its order; an event without an order is told to those that reach all. Answers the new rows. */
+  async fanOut(db: Db, { eventId, name, body, tradeNo }: Told): Promise<number[]> {
+    const rows = await db.rows<{ id: number }>(
+      `insert into webhook_delivery (webhook_id, event_id, event, body)
+       select w.id, $1, $2, $3 from webhook w
+         join app_user u on u.id = w.user_id and u.status = 1 join role_grant g on g.user_id = w.user_id and g.role_id = w.role_id and (g.expires_at is null or g.expires_at > app_now())
+         cross join lateral scope_of(g) c left join venue_order o on o.trade_no = $4 left join app_user b on b.id = o.user_id
+        where w.status <> ${webhookStatus.off} and w.events @> array[$2::text] and (w.venue_ids is null or o.venue_id = any (w.venue_ids))
+          and (c.venue_ids is null or o.venue_id = any (c.venue_ids)) and (c.merchant_ids is null or o.merchant_id = any (c.merchant_ids))
+          and (c.org_ids is null or b.org_id = any (c.org_ids)) and (c.owner_id is null or o.user_id = c.owner_id)
+       on conflict (webhook_id, event_id) do nothing returning id`,
+      [eventId, name, body, tradeNo],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Writes one event down for one address. */
+  async put(db: Db, webhookId: number, eventId: string, name: string, body: string): Promise<void> {
+    await db.rows('insert into webhook_delivery (webhook_id, event_id, event, body) values ($1, $2, $3, $4) on conflict (webhook_id, event_id) do nothing', [webhookId, eventId, name, body]);
+  }
+
+  /** Deliveries whose time has come, oldest first, of each address only the first so many. */
+  due(db: Db, most: number): Promise<{ id: number; webhookId: number }[]> {
+    return db.rows(`select d.id, w.id as "webhookId" from webhook w cross join lateral (select d.id, d.next_try_at from webhook_delivery d where d.webhook_id = w.id and ${DUE} order by d.next_try_at, d.id limit $1) d where w.status = ${webhookStatus.on} order by d.next_try_at, d.id`, [most]);
+  }
+
+  /** Takes one for one try; null when it is not due, its address is off or busy with others, or somebody else is at it. */
+  async claim(db: Db, id: number): Promise<Due | null> {
+    const [due] = await db.rows<Due>(
+      `update webhook_delivery d set attempt_no = d.attempt_no + 1, tries = d.tries + 1, claimed_until = app_now() + ${CLAIM} * interval '1 second' from webhook w
+        where d.id = $1 and ${DUE} and w.id = d.webhook_id and w.status = ${webhookStatus.on}
+          and (select count(*) from webhook_delivery o where o.webhook_id = w.id and o.claimed_until > app_now()) < ${AT_ONCE}
+        returning d.id, d.webhook_id as "webhookId", d.event_id as "eventId", d.body, w.url, w.secret, case when w.old_until > app_now() then w.old_secret end as "oldSecret", d.tries, d.attempt_no as "attemptNo"`,
+      [id],
+    );
+    return due ?? null;
+  }
+
+  /** Writes down how a try went; false when another try has overtaken it. `retryMs` null after a failure: it is given up. */
+  async settle(tx: Tx, { id, attemptNo }: Due, { error, code, ms }: Tried, retryMs: number | null): Promise<boolean> {
+    const status = error === null ? delivered : retryMs === null ? givenUp : waiting;
+    const rows = await tx.rows(
+      `update webhook_delivery set status = $3::smallint, code = $4::smallint, ms = $5::int, error = $6::text, claimed_until = null, next_try_at = case when $7::float8 is null then next_try_at else ${later('$7::float8')} end,
+              done_at = case when $3::smallint = ${waiting} then null else app_now() end,
+              attempts = (select jsonb_agg(a order by n) from (select a, n from jsonb_array_elements(attempts || jsonb_build_object('at', epoch_ms(app_now()), 'code', $4::smallint, 'ms', $5::int, 'error', $6::text)) with ordinality as t (a, n) order by n desc limit ${KEPT_TRIES}) kept)
+        where id = $1 and attempt_no = $2 returning id`,
+      [id, attemptNo, status, code, ms, error, retryMs],
+    );
+    return rows.length > 0;
+  }
+
+  /** Notes on the address how the try went; answers failures in a row and how long they last (ms). */
+  async note(tx: Tx, webhookId: number, error: DeliveryError | null): Promise<{ failures: number; lasting: number }> {
+    const [row] = await tx.rows<{ failures: number; lasting: number }>(
+      `update webhook set failures = case when $2::text is null then 0 else failures + 1 end, failing_since = case when $2::text is null then null else coalesce(failing_since, app_now()) end,
+              last_ok_at = case when $2::text is null then app_now() else last_ok_at end, last_error = coalesce($2, last_error) where id = $1
+        returning failures, coalesce(extract(epoch from app_now() - failing_since) * 1000, 0)::float8 as lasting`,
+      [webhookId, error],
+    );
+    return row ?? { failures: 0, lasting: 0 };
+  }
+
+  /** Leaves an address alone until somebody turns it on again; what waits stays. */
+  async trip(tx: Tx, webhookId: number): Promise<void> {
+    const rows = await tx.rows(`update webhook set status = ${webhookStatus.tripped}, version = version + 1 where id = $1 and status = ${webhookStatus.on} returning id`, [webhookId]);
+    if (rows.length > 0) await tx.rows(`insert into audit (action, object, after) values ('webhook.trip', $1, $2)`, [`webhook:${webhookId}`, JSON.stringify({ status: webhookStatus.tripped })]);
+  }
+
+  /** Deletes deliveries older than so many days, also those an address that is off never took. */
+  async forget(db: Db, days: number): Promise<number> {
+    return (await db.rows(`delete from webhook_delivery where id in (select id from webhook_delivery where gmt_create < app_now() - $1 * interval '1 day' limit 5000) returning id`, [days])).length;
+  }
+}

@@ -1,0 +1,86 @@
+import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { Inject, Injectable } from '@nestjs/common';
+import { deliveryError, type DeliveryError } from '#domain/system/webhook.status';
+import { Clock } from '#server/kit/clock';
+import { ENV, type Env } from '#server/kit/env';
+import { Keyring } from '#server/kit/keyring';
+import { addressList } from './address-list';
+import { targetOf, type NoTarget, type Target } from './public-address';
+import { proofOf } from './webhook-proof';
+
+/** How one try went; `code` is the status it answered with, `ms` how long it took. */
+export interface Tried {
+  readonly error: DeliveryError | null;
+  readonly code: number | null;
+  readonly ms: number;
+}
+
+/** One thing to be sent. */
+export interface Letter {
+  readonly id: string;
+  readonly url: string;
+  readonly body: string;
+  /** Secrets it is signed with, sealed. */
+  readonly secrets: readonly string[];
+}
+
+const PATIENCE = 10_000;
+
+/** Tells one address one thing. It never follows anybody, keeps nothing of the answer, and never waits for more than ten seconds. */
+@Injectable()
+export class WebhookSender {
+  private readonly own: (address: string) => boolean;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly ring: Keyring,
+    @Inject(ENV) env: Env,
+  ) {
+    this.own = addressList(env.WEBHOOK_NETWORKS.split(','));
+  }
+
+  /** Where this address may be called, or why it may not. */
+  target(url: string): Promise<Target | NoTarget> {
+    return targetOf(new URL(url), this.own);
+  }
+
+  /** Sends; a failure is an answer, never thrown. */
+  async send(letter: Letter): Promise<Tried> {
+    const began = performance.now();
+    const done = (error: DeliveryError | null, code: number | null = null): Tried => ({ error, code, ms: Math.round(performance.now() - began) });
+    const target = await this.target(letter.url);
+    if (typeof target === 'string') return done(target);
+    try {
+      const code = await this.post(letter, target);
+      return done(code >= 200 && code < 300 ? null : code >= 300 && code < 400 ? deliveryError.redirect : deliveryError.answer, code);
+    } catch (error) {
+      return done(whyNot(error as Error & { code?: string }));
+    }
+  }
+
+  private post({ id, url, body, secrets }: Letter, { address, family }: Target): Promise<number> {
+    const to = new URL(url);
+    const options = {
+      method: 'POST', agent: false, signal: AbortSignal.timeout(PATIENCE),
+      // The name was looked up and found good: that answer is the one that is connected to.
+      lookup: (_name: string, { all }: { all?: boolean }, back: (error: null, found: unknown, family?: number) => void) => (all ? back(null, [{ address, family }]) : back(null, address, family)),
+      headers: {
+        'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), 'user-agent': 'campus-venue-webhook/1', ...proofOf(secrets.map((sealed) => this.ring.unseal(sealed)), id, Math.floor(this.clock.now() / 1_000), body),
+      },
+    };
+    return new Promise((resolve, reject) => {
+      const answered = (response: IncomingMessage) => {
+        resolve(response.statusCode ?? 0);
+        response.destroy();
+      };
+      const sent: ClientRequest = to.protocol === 'https:' ? httpsRequest(to, options as never, answered) : httpRequest(to, options as never, answered);
+      sent.on('error', reject).end(body);
+    });
+  }
+}
+
+function whyNot({ name, code = '' }: Error & { code?: string }): DeliveryError {
+  if (name === 'AbortError' || name === 'TimeoutError' || code === 'ABORT_ERR' || code === 'ETIMEDOUT') return deliveryError.timeout;
+  return /CERT|SSL|TLS|SIGNATURE|EPROTO|ISSUER|ALTNAME/.test(code) ? deliveryError.tls : deliveryError.connect;
+}

@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Collapse, Drawer, Pagination, Select, Skeleton } from 'antd';
+import { useState } from 'react';
+import { webhooks, type DeliveryRow, type WebhookRow } from '#contract/system/webhook.contract';
+import { PING, toldEvent } from '#contract/system/webhook.events';
+import { memberOf, membersOf } from '#domain/kit/enumeration';
+import { deliveryError, deliveryStatus } from '#domain/system/webhook.status';
+import { call } from '#web/kit/call';
+import { stampText } from '#web/kit/format';
+import type { Text } from '#web/kit/lang';
+import { Empty, Failed } from '#web/kit/list-states';
+import { useScreenSize } from '#web/kit/screen-size';
+import { useSession } from '#web/kit/session';
+import { StatusTag } from '#web/kit/status-tag';
+import { useWords } from '#web/kit/words';
+
+const NOUN: Text = { zh: '投递记录', en: 'deliveries' };
+const SIZE = 20;
+const EVERY = 3_000;
+
+const eventText = (event: string): Text => (event === PING ? { zh: '测试', en: 'Test' } : memberOf(toldEvent, event) ?? { zh: event, en: event });
+const errorText = (error: string): Text => memberOf(deliveryError, error) ?? { zh: error, en: error };
+
+function Tries({ row }: { row: DeliveryRow }) {
+  const { t, lang } = useWords();
+  return (
+    <>
+      <ol className="s-tries">
+        {row.attempts.map((one, n) => (
+          <li key={n}><span>{stampText(one.at, lang)}</span><span>{one.code === null ? '—' : `HTTP ${one.code}`}</span><span>{one.ms} ms</span><span>{one.error ? t(errorText(one.error)) : t({ zh: '成功', en: 'Delivered' })}</span></li>
+        ))}
+      </ol>
+      {row.nextTryAt && <p className="v-quiet">{t({ zh: `下次投递 ${stampText(row.nextTryAt, lang)}`, en: `Next try ${stampText(row.nextTryAt, lang)}` })}</p>}
+      <pre className="s-body">{JSON.stringify(JSON.parse(row.body), null, 2)}</pre>
+    </>
+  );
+}
+
+/** What one address was told, and how each try went; anything may be sent again. */
+export function WebhookDrawer({ id, row, close }: { id: string; row: WebhookRow | undefined; close: () => void }) {
+  const { t, lang } = useWords();
+  const may = useSession((state) => state.may);
+  const client = useQueryClient();
+  const phone = useScreenSize() === 'phone';
+  const [page, setPage] = useState(0);
+  const [status, setStatus] = useState<number | undefined>();
+  const [busy, setBusy] = useState<number | null>(null);
+  const key = ['Webhooks', 'deliveries', id];
+  const read = useQuery({
+    queryKey: [...key, page, status], queryFn: () => call(webhooks.deliveries, { id: Number(id), page, size: SIZE, ...(status === undefined ? {} : { status }) }, { quiet: true }),
+    refetchInterval: ({ state }) => (state.data?.content.some((one) => one.status === deliveryStatus.waiting) ? EVERY : false),
+  });
+  const again = async (delivery: DeliveryRow) => {
+    setBusy(delivery.id);
+    await call(webhooks.redeliver, { id: delivery.id }).catch(() => undefined);
+    setBusy(null);
+    void client.invalidateQueries({ queryKey: key });
+  };
+  const items = (read.data?.content ?? []).map((one) => ({
+    key: one.id,
+    label: <span><b>{t(eventText(one.event))}</b> <StatusTag of={deliveryStatus} code={one.status} /><small className="v-two-under">{stampText(one.gmtCreate, lang)} · {one.eventId}</small></span>,
+    extra: one.status !== deliveryStatus.waiting && may('WebhooksRedeliver') ? <Button size="small" loading={busy === one.id} onClick={(event) => { event.stopPropagation(); void again(one); }}>{t({ zh: '重新投递', en: 'Send again' })}</Button> : null,
+    children: <Tries row={one} />,
+  }));
+  return (
+    <Drawer open size={phone ? '100%' : 720} title={row?.name ?? t({ zh: '投递记录', en: 'Deliveries' })} onClose={close} extra={<Select allowClear style={{ width: 130 }} placeholder={t({ zh: '全部状态', en: 'Any status' })} aria-label={t({ zh: '状态', en: 'Status' })} value={status} onChange={(next: number | undefined) => { setStatus(next); setPage(0); }} options={membersOf(deliveryStatus).map((member) => ({ value: member.code as number, label: t(member) }))} />}>
+      {read.isPending ? <Skeleton active /> : !read.data ? <Failed noun={NOUN} error={read.error} retry={() => void read.refetch()} />
+        : items.length === 0 ? <Empty noun={NOUN} filtered={status !== undefined} clear={() => setStatus(undefined)} /> : <Collapse items={items} />}
+      {(read.data?.totalElements ?? 0) > SIZE && <Pagination align="end" style={{ marginTop: 16 }} current={page + 1} pageSize={SIZE} showSizeChanger={false} total={read.data?.totalElements ?? 0} onChange={(next) => setPage(next - 1)} />}
+    </Drawer>
+  );
+}
