@@ -28,7 +28,6 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   businessSettings, deploymentSettings, tasks, listViews,
   apiKeys, webhooks,
   registrations, passwords, account,
-  apiKeys, webhooks,
 };
 
 /** Every call of the product. */
