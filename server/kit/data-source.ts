@@ -20,9 +20,6 @@ import { Settings1700000000020 } from '#server/migrations/0020-settings';
 import { ApiKeys1700000000025 } from '#server/migrations/0025-api-keys';
 import { Webhooks1700000000026 } from '#server/migrations/0026-webhooks';
 import { Screens1700000000027 } from '#server/migrations/0027-screens';
-import { ApiKeys1700000000025 } from '#server/migrations/0025-api-keys';
-import { Webhooks1700000000026 } from '#server/migrations/0026-webhooks';
-import { Screens1700000000027 } from '#server/migrations/0027-screens';
 import { Catalog1700000000024 } from '#server/migrations/0024-catalog';
 import { Tasks1700000000022 } from '#server/migrations/0022-tasks';
 
@@ -40,9 +37,7 @@ export const migrations = [
   Settings1700000000020,
   ApiKeys1700000000025, Webhooks1700000000026,
   Screens1700000000027,
-  ApiKeys1700000000025, Webhooks1700000000026,
   Tasks1700000000022,
-  Screens1700000000027,
   Catalog1700000000024,
 ];
 
