@@ -55,7 +55,7 @@ it('adds a row: labels and what is due come from the contract, the list is read 
   await waitFor(() => expect(posted(seen)).toHaveLength(1));
   expect(Object.fromEntries(new URLSearchParams(posted(seen)[0]?.body))).toEqual({ name: '新场', price: '12.5' });
   await waitFor(() => expect(screen.queryByText('新增物品')).toBeNull());
-  await waitFor(() => expect(seen.filter(({ method }) => method === 'GET')).toHaveLength(2));
+  await waitFor(() => expect(seen.filter(({ method, url }) => method === 'GET' && url.pathname.endsWith('/things'))).toHaveLength(2));
 });
 
 it('says what the contract refuses before anything is sent', async () => {

@@ -1,7 +1,7 @@
 import './list.css';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { routeOf } from '#contract/catalogue';
 import type { InputOf } from '#contract/kit/endpoint';
 import { call, textOf } from './call';
@@ -12,7 +12,8 @@ import { useStanding } from './list-query';
 import { SearchCard } from './list-search';
 import type { ListSpec, LiveRows, RowAction } from './list-spec';
 import { Bones, Empty, Failed, RequestId, useSlow } from './list-states';
-import { ListCards, ListTable, titleIn, widthsOf, type Density } from './list-table';
+import { ListCards, ListTable, titleIn, widthsOf } from './list-table';
+import { useListViews } from './list-views';
 import { useOnChange } from './on-change';
 import { useScreenSize } from './screen-size';
 import { useSession } from './session';
@@ -37,8 +38,15 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
     const may = useSession((state) => state.may);
     const [standing, change] = useStanding();
     const { filter, page, size: pageSize, sort, order, open } = standing;
-    const [density, setDensity] = useState<Density>('middle');
-    const [hidden, hide] = useState<ReadonlySet<string>>(new Set());
+    const kept = useListViews(spec.route);
+    const { density, hidden } = kept;
+    const came = useRef(Object.keys(filter).length === 0 && open === null);
+    useEffect(() => {
+      if (!kept.read || !came.current) return;
+      came.current = false;
+      const usual = kept.views.find(({ isDefault }) => isDefault);
+      if (usual) change({ filter: usual.filter, page: 0 });
+    }, [kept.read, kept.views, change]);
     const [ticked, tick] = useState<readonly string[]>([]);
     const [adding, setAdding] = useState(false);
     const [asking, ask] = useState<{ action: RowAction<R>; row: R } | null>(null);
@@ -74,14 +82,14 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
     return (
       <div className="v-list">
         <h1 className="v-hidden">{t({ zh, en })}</h1>
-        <SearchCard fields={spec.search} spec={spec.filter} filter={filter} quick={spec.quick ?? []} change={(next) => { change({ filter: next, page: 0 }); again(); }} />
+        <SearchCard fields={spec.search} spec={spec.filter} filter={filter} quick={spec.quick ?? []} kept={kept} change={(next) => { change({ filter: next, page: 0 }); again(); }} />
         {totals && sums && <Totals titles={totals.titles} values={sums} />}
         {Above && <Above {...shown} />}
         <section className="v-card v-list-card">
           <ListBar
             spec={spec} title={t({ zh, en })} total={drawn.total} filter={{ ...filter, ...(sort ? { sort, order } : {}) }} mark={live.mark} fresh={live.fresh} again={again} fetching={read.isFetching}
             add={add && (addRight === undefined || may(addRight)) ? () => setAdding(true) : null}
-            density={density} setDensity={setDensity} hidden={hidden} hide={hide} simple={size === 'phone'}
+            density={density} setDensity={(to) => kept.keepLook({ density: to })} hidden={hidden} hide={(to) => kept.keepLook({ hidden: to })} simple={size === 'phone'}
           />
           {ticked.length > 0 && (
             <div className="v-batch" role="status">

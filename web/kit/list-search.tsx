@@ -2,13 +2,14 @@ import { CloseOutlined, DownOutlined, SearchOutlined, UpOutlined } from '@ant-de
 import { useQueries } from '@tanstack/react-query';
 import { Button, DatePicker, Form, Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { labelOf } from '#contract/kit/fields';
 import { membersOf } from '#domain/kit/enumeration';
 import { schoolDate } from './clock';
 import type { Text } from './lang';
 import type { Field, Speech } from './list-spec';
+import { ViewChips, type ListViews } from './list-views';
 import { useOnChange } from './on-change';
 import { useScreenSize } from './screen-size';
 import { useWords } from './words';
@@ -16,7 +17,7 @@ import { useWords } from './words';
 const FIRST_FIELDS = 3;
 const DAY = 'YYYY-MM-DD';
 type Filter = Readonly<Record<string, string>>;
-type Lookups = ReadonlyMap<string, readonly { readonly id: number; readonly name: string; readonly enName: string }[]>;
+type Lookups = ReadonlyMap<string, readonly { readonly id: number | string; readonly name: string; readonly enName: string }[]>;
 
 /** What the contract calls a filter field. */
 const namedIn = (filter: z.ZodObject, key: string, lang: Speech['lang']): string => labelOf(filter.shape[key] as z.ZodType, lang) ?? key;
@@ -83,8 +84,24 @@ function Conditions({ fields, filter, spec, lookups, change }: { fields: readonl
   );
 }
 
+/** `/` goes to the search, wherever nothing is being typed. */
+function useSlash(card: { readonly current: HTMLElement | null }): void {
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const at = event.target as HTMLElement;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || at.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(at.tagName)) return;
+      const field = card.current?.querySelector<HTMLElement>('input');
+      if (!field) return;
+      event.preventDefault();
+      field.focus();
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, [card]);
+}
+
 /** The search card: three fields and the query, the rest behind 展开; ready filters as chips. */
-export function SearchCard({ fields, spec, filter, quick = [], change }: { fields: readonly Field[]; spec: z.ZodObject; filter: Filter; quick?: readonly { title: Text; filter: (today: string) => Filter }[]; change: (filter: Filter) => void }) {
+export function SearchCard({ fields, spec, filter, quick = [], kept, change }: { fields: readonly Field[]; spec: z.ZodObject; filter: Filter; quick?: readonly { title: Text; filter: (today: string) => Filter }[]; kept?: ListViews; change: (filter: Filter) => void }) {
   const speech = useWords();
   const { t, words } = speech;
   const first = useScreenSize() === 'phone' ? 1 : FIRST_FIELDS;
@@ -94,8 +111,10 @@ export function SearchCard({ fields, spec, filter, quick = [], change }: { field
   useOnChange(JSON.stringify(filter), () => form.setFieldsValue(toForm(fields, filter)));
   const same = (other: Filter) => JSON.stringify(Object.entries(other).sort()) === JSON.stringify(Object.entries(filter).sort());
   const today = schoolDate();
+  const card = useRef<HTMLElement>(null);
+  useSlash(card);
   return (
-    <section className="v-card v-search v-no-print" aria-label={t(words.search)}>
+    <section ref={card} className="v-card v-search v-no-print" aria-label={t(words.search)}>
       <Form form={form} initialValues={toForm(fields, filter)} colon={false} onFinish={(values) => change(fromForm(fields, values as Record<string, unknown>))}>
         {fields.map((field, n) => {
           const label = labelIn(spec, field, speech);
@@ -107,13 +126,14 @@ export function SearchCard({ fields, spec, filter, quick = [], change }: { field
           {fields.length > first && <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? t(words.less) : t({ zh: `展开 ${fields.length - first} 项`, en: `${fields.length - first} more` })} {open ? <UpOutlined /> : <DownOutlined />}</Button>}
         </span>
       </Form>
-      {(quick.length > 0 || Object.keys(filter).length > 0) && (
+      {(quick.length > 0 || (kept?.views.length ?? 0) > 0 || Object.keys(filter).length > 0) && (
         <div className="v-quick">
           {quick.length > 0 && <span className="v-quiet">{t({ zh: '常用筛选', en: 'Quick filters' })}</span>}
           {quick.map(({ title, filter: ready }) => {
             const on = same(ready(today));
             return <button key={title.en} type="button" className={`v-chip ${on ? 'v-chip-on' : ''}`} aria-pressed={on} onClick={() => change(on ? {} : ready(today))}>{t(title)}</button>;
           })}
+          {kept && <ViewChips kept={kept} filter={filter} change={change} />}
           <Conditions fields={fields} filter={filter} spec={spec} lookups={lookups} change={change} />
         </div>
       )}

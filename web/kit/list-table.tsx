@@ -14,6 +14,8 @@ export const densities = { compact: 36, middle: 44, roomy: 52 } as const;
 /** How close rows stand. */
 export type Density = keyof typeof densities;
 
+/** The head of a table stops below the header and the tags of the desk. */
+const STICKY = { offsetHeader: 84, offsetScroll: 0 } as const;
 const OWN_WIDTH = 140;
 const ACTIONS_WIDTH = 150;
 const TICK_WIDTH = 44;
@@ -88,7 +90,7 @@ export function ListTable<R extends object>({ rows, columns, schema, rowKey, sta
     <>
       <div className="v-table" style={{ ['--row' as string]: `${densities[density]}px` }} data-fetching={fetching}>
         <Table<R>
-          rowKey={rowKey} dataSource={[...rows]} columns={drawn} pagination={false} scroll={{ x: width }} tableLayout="fixed"
+          rowKey={rowKey} dataSource={[...rows]} columns={drawn} pagination={false} scroll={{ x: width }} sticky={STICKY} tableLayout="fixed"
           {...(ticked ? { rowSelection: { selectedRowKeys: [...ticked], columnWidth: TICK_WIDTH, onChange: (keys) => tick(keys.map(String)) } } : {})}
           onChange={(_pages, _filters, sorter) => {
             const one = Array.isArray(sorter) ? sorter[0] : sorter;
