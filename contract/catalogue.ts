@@ -9,6 +9,7 @@ import { portalRoutes } from './portal/portal.routes';
 import { reservationRoutes } from './reservations/reservation.routes';
 import { sessionRoutes } from './session/session.routes';
 import { apiKeyRoutes } from './system/api-key.routes';
+import { rightRoutes } from './system/right.routes';
 import { webhookRoutes } from './system/webhook.routes';
 import { settingRoutes } from './system/setting.routes';
 
@@ -23,13 +24,14 @@ export const catalogue = [
   ...alarmRoutes,
   ...deviceRoutes,
   ...monitorRoutes,
+  ...rightRoutes,
   ...apiKeyRoutes,
   ...webhookRoutes,
   ...settingRoutes,
 ] as const;
 
 /** Rights that belong to no screen (document 1 §6 and our own standing alone). */
-export const standaloneRights = ['meetingSwitch', 'moneyEye', 'viewPhone'] as const;
+export const standaloneRights = ['meetingSwitch', 'moneyEye', 'viewPhone', 'logView'] as const;
 
 /** The name of a screen. */
 export type RouteName = RouteNameOf<typeof catalogue>;

@@ -17,7 +17,11 @@ import { session } from './session/session.contract';
 import { sso } from './session/sso.contract';
 import { businessSettings, deploymentSettings } from './system/setting.contract';
 import { apiKeys } from './system/api-key.contract';
+import { logs } from './system/log.contract';
+import { menus } from './system/menu.contract';
+import { roles } from './system/role.contract';
 import { system } from './system/system.contract';
+import { users } from './system/user.contract';
 import { webhooks } from './system/webhook.contract';
 import { tasks } from './tasks/task.contract';
 import { venues } from './venues/venue.contract';
@@ -26,7 +30,7 @@ import { venues } from './venues/venue.contract';
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
   session, sso, venues, reservations, orders, payments, gates, devices, terminals, alarms, monitor, screens, portal, system,
   businessSettings, deploymentSettings, tasks, listViews,
-  apiKeys, webhooks,
+  apiKeys, webhooks, users, roles, menus, logs,
   registrations, passwords, account,
 };
 

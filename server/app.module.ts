@@ -19,6 +19,7 @@ import { ScreensModule } from '#server/screens/screens.module';
 import { SessionModule } from '#server/session/session.module';
 import { ApiKeyModule } from '#server/system/api-key.module';
 import { LogsModule } from '#server/system/logs.module';
+import { RightsModule } from '#server/system/rights.module';
 import { SettingModule } from '#server/system/setting.module';
 import { SystemModule } from '#server/system/system.module';
 import { WebhookModule } from '#server/system/webhook.module';
@@ -27,7 +28,7 @@ import { VenuesModule } from '#server/venues/venues.module';
 
 /** The areas of the product. */
 export const inService: readonly Type[] = [
-  TasksModule, ListsModule, SessionModule, SystemModule, LogsModule, VenuesModule, ReservationsModule, OrdersModule, PaymentsModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
+  TasksModule, ListsModule, SessionModule, SystemModule, LogsModule, RightsModule, VenuesModule, ReservationsModule, OrdersModule, PaymentsModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
   ApiKeyModule, WebhookModule,
   SettingModule,
   MembersModule,

@@ -9,6 +9,7 @@ import { readEnv } from './kit/env';
 import { seedAccounts, seedRoles } from './members/account.seed';
 import { seedPastOrders } from './orders/past-order-rows.seed';
 import { seedCatalog } from './portal/catalog.seed';
+import { seedMenu } from './session/menu.seed';
 import { seedRoleRights } from './session/role-right.seed';
 import { seedReference } from './system/reference.seed';
 import { seedCampus } from './venues/campus.seed';
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
   await seedReference(db);
   await seedRoles(db);
   await seedRoleRights(db);
+  await seedMenu(db);
   await seedCatalog(db);
   if (env.DEMO) {
     await seedCampus(db);

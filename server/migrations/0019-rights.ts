@@ -10,6 +10,9 @@ export class Rights1700000000019 implements MigrationInterface {
       );
       create index org_parent on org (parent_id);
       create index app_user_org on app_user (org_id);
+      create index app_user_created on app_user (gmt_create desc, id desc);
+      create index app_user_seen on app_user (last_login desc nulls last, id desc);
+      create index app_user_locked on app_user (locked_until) where locked_until is not null;
 
       -- Null reaches all; what is named holds together. Which kind of reach a new grant of the role gets.
       alter table role add column scope_kind smallint not null default 1 check (scope_kind between 1 and 6);
@@ -46,19 +49,20 @@ export class Rights1700000000019 implements MigrationInterface {
       -- The hash of a password somebody else chose: as long as it is the person's own, it must be changed first.
       alter table app_user add column temporary_hash text, add column lock_reason text;
       create index session_opened on session (user_id, gmt_create desc);
+      create index gate_event_person on gate_event (user_id, at desc) where user_id is not null;
     `);
   }
 
   async down(q: QueryRunner): Promise<void> {
     await q.query(`
-      drop index session_opened;
+      drop index gate_event_person, session_opened;
       alter table app_user drop column temporary_hash, drop column lock_reason;
       drop table menu_item; drop function scope_of(role_grant); drop function orgs_below(int[]);
       alter table role_right drop constraint role_right_developer;
       drop index role_right_name, role_grant_role;
       alter table role_grant drop column campus_ids, drop column org_ids, drop column own, drop column expires_at, drop column granted_by, drop column granted_at;
       alter table role drop column scope_kind;
-      drop index app_user_org; drop table org;
+      drop index app_user_locked, app_user_seen, app_user_created, app_user_org; drop table org;
     `);
   }
 }

@@ -12,13 +12,16 @@ const open = { openstatus: 1, iconType: iconType.component };
 export const routesOf = (rights: ReadonlySet<string>): string[] =>
   all.filter(({ name, flags }) => flags?.includes('noLogin') || flags?.includes('noCheckRule') || rights.has(name)).map(({ name }) => name);
 
-/** The menu tree of a set of rights, from the catalogue: groups in their order, each with the screens it may show; empty groups are left out. Ids are places in the catalogue. */
+/** Where a menu leads for a screen. */
+export const menuUrl = ({ path }: RouteSpec): string => path;
+
+/** The declared menu of a set of rights, from the catalogue: groups in their order, each with the screens it may show; empty groups are left out. Ids are places in the catalogue. */
 export function menusOf(rights: ReadonlySet<string>): MenuItem[] {
   return (Object.keys(menuGroups) as MenuGroup[]).flatMap((group, at) => {
     const { zh, en } = menuGroups[group];
     const parentid = at + 1;
     const childs = all.flatMap((route, place): MenuItem[] =>
-      route.menu?.group !== group || !rights.has(route.name) ? [] : [{ id: 100 + place, parentid, name: route.zh, enName: route.en, icon: route.menu.icon, url: route.path, type: PAGE, routerName: route.name, childs: [], ...open }],
+      route.menu?.group !== group || !rights.has(route.name) ? [] : [{ id: 100 + place, parentid, name: route.zh, enName: route.en, icon: route.menu.icon, url: menuUrl(route), type: PAGE, routerName: route.name, childs: [], ...open }],
     );
     return childs.length === 0 ? [] : [{ id: parentid, parentid: 0, name: zh, enName: en, icon: group, url: '', type: GROUP, routerName: '', childs, ...open }];
   });

@@ -1,4 +1,5 @@
 import { role, type Role } from '#domain/session/role.status';
+import { personalRights } from '#domain/system/grant.rules';
 import { catalogue, rightNames, standaloneRights, type RightName, type RouteName } from '#contract/catalogue';
 import type { RouteSpec } from '#contract/kit/route';
 
@@ -8,7 +9,7 @@ const whole = (...names: readonly RouteName[]): RightName[] =>
 
 const everything = rightNames;
 /** Everything but the screens by which the system itself is run. */
-const business = everything.filter((right) => !whole(...(catalogue as readonly RouteSpec[]).filter(({ menu }) => menu?.group === 'system').map(({ name }) => name as RouteName)).includes(right));
+const business = everything.filter((right) => !whole('UserDetail', ...(catalogue as readonly RouteSpec[]).filter(({ menu }) => menu?.group === 'system').map(({ name }) => name as RouteName)).includes(right));
 const standsAlone: readonly string[] = standaloneRights;
 const walls = whole('MonitorEchartWs', 'SiteStatus', 'SiteStatusPc', 'SiteStatusMobile');
 const devices = whole('EquipmentEarlyWarning', 'FaceIssue');
@@ -19,11 +20,11 @@ const devices = whole('EquipmentEarlyWarning', 'FaceIssue');
  * not part of this build hold none.
  */
 export const roleRights: Readonly<Record<Role, readonly RightName[]>> = {
-  [role.developer]: everything.filter((right) => right !== 'viewPhone'),
+  [role.developer]: everything.filter((right) => !personalRights.includes(right)),
   [role.admin]: everything,
   [role.schoolAdmin]: everything,
-  [role.venueAdmin]: [...whole('ReservationManage', 'Orders', 'VenuesGateList'), ...devices, ...walls, 'moneyEye', 'viewPhone'],
-  [role.orderAdmin]: [...whole('Orders'), 'VenuesFinances', 'VenuesFinancesRefund', 'viewPhone'],
+  [role.venueAdmin]: [...whole('ReservationManage', 'Orders', 'VenuesGateList'), ...devices, ...walls, 'UserSearch', 'moneyEye', 'viewPhone'],
+  [role.orderAdmin]: [...whole('Orders'), 'VenuesFinances', 'VenuesFinancesRefund', 'UserSearch', 'viewPhone'],
   [role.manager]: ['ReservationManage', 'Orders', 'VenuesGateList'],
   [role.finance]: [...business.filter((right) => !standsAlone.includes(right)), 'moneyEye', 'viewPhone'],
   [role.checker]: ['VenuesGateList'],

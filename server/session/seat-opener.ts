@@ -8,7 +8,8 @@ import { ENV, type Env } from '#server/kit/env';
 import { Settings } from '#server/kit/settings';
 import { signToken } from '#server/kit/token';
 import { AccountStore, type Account } from './account.store';
-import { menusOf, routesOf } from './menu';
+import { routesOf } from './menu';
+import { MenuTree } from './menu-tree.service';
 import { SessionService } from './session.service';
 
 const MEMBER_ROLE = 1;
@@ -31,6 +32,7 @@ export class SeatOpener {
     private readonly settings: Settings,
     private readonly accounts: AccountStore,
     private readonly sessions: SessionService,
+    private readonly menus: MenuTree,
   ) {}
 
   /** Opens a session in `roleId`, which the account must hold. */
@@ -47,7 +49,7 @@ export class SeatOpener {
       cipherKey: opened.cipherKey,
       user: {
         ...person, enName: account.en_name, role: roleNames(roleId).zh, role_id: roleId, org_id: account.org_id, gender: account.gender, isArt: 0,
-        routeNameList: routesOf(held), ruleList: rights, menus: menusOf(held),
+        routeNameList: routesOf(held), ruleList: rights, menus: await this.menus.of(held, tx),
       },
     };
   }

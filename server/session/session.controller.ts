@@ -5,7 +5,7 @@ import { memberOf, type Caller } from '#server/kit/caller';
 import { headerOf, type EdgeRequest } from '#server/kit/request';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { LoginService } from './login.service';
-import { menusOf } from './menu';
+import { MenuTree } from './menu-tree.service';
 import { RoleSwitchService } from './role-switch.service';
 import { SingleLogoutService } from './single-logout.service';
 
@@ -15,6 +15,7 @@ export class SessionController implements Answers<Pick<typeof session, 'login' |
   constructor(
     private readonly logins: LoginService,
     private readonly roles: RoleSwitchService,
+    private readonly menus: MenuTree,
     private readonly outs: SingleLogoutService,
   ) {}
 
@@ -35,6 +36,6 @@ export class SessionController implements Answers<Pick<typeof session, 'login' |
 
   @Serve(session.right)
   right(@Input() _: ParsedOf<typeof session.right>, @By() caller: Caller) {
-    return Promise.resolve(menusOf(memberOf(caller).rights));
+    return this.menus.of(memberOf(caller).rights);
   }
 }

@@ -13,7 +13,9 @@ import { HandOver } from './hand-over';
 import { IdentityProvider } from './identity-provider';
 import { LoginService } from './login.service';
 import { OidcClient } from './oidc.client';
+import { MenuTree } from './menu-tree.service';
 import { PasswordCheck } from './password.check';
+import { PasswordService } from './password.service';
 import { RoleSwitchService } from './role-switch.service';
 import { SeatOpener } from './seat-opener';
 import { SessionEnds } from './session-ends';
@@ -35,10 +37,10 @@ import { Throttle } from './throttle';
 @Module({
   controllers: [SessionController, EntryController, SsoController],
   providers: [
-    SessionStore, SessionEnds, StandingNews, SessionService, SessionSweep, AccountStore, SeatOpener, LoginService, RoleSwitchService, PasswordCheck, StrangeNames,
+    SessionStore, SessionEnds, StandingNews, SessionService, SessionSweep, AccountStore, SeatOpener, MenuTree, LoginService, RoleSwitchService, PasswordCheck, PasswordService, StrangeNames,
     SsoConfig, CasClient, OidcClient, IdentityProvider, SsoStore, SsoPeople, HandOver, SsoService, SingleLogoutService, EntryOffers,
     CaptchaPool, CaptchaService, EntryService, Callers, Throttle, { provide: APP_GUARD, useClass: EdgeGuard },
   ],
-  exports: [SessionService, StandingNews, CaptchaService, RoleSwitchService],
+  exports: [SessionService, StandingNews, CaptchaService, RoleSwitchService, PasswordService],
 })
 export class SessionModule {}

@@ -48,6 +48,11 @@ export class AuditSeal {
     return sealed;
   }
 
+  /** The number of the newest seal; 0 before the first. */
+  async newest(): Promise<number> {
+    return (await this.db.rows<{ n: number }>('select coalesce(max(n), 0) as n from audit_seal'))[0]?.n ?? 0;
+  }
+
   /** Reads the chain again, from seal `from` on, and recomputes every hash. */
   async verify(from = 1): Promise<SealReport> {
     const [before] = await this.db.rows<{ hash: string }>('select hash from audit_seal where n = $1', [from - 1]);

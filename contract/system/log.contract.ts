@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { get } from '#contract/kit/endpoint';
+import { date, named, text } from '#contract/kit/fields';
+import { pageOf, paging } from '#contract/kit/page';
+
+const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
+
+/** One deed of the operation log; what changed stands field by field. */
+export const logRow = z.object({
+  id: z.int(),
+  at: named('时间', 'At', z.string()),
+  userName: named('操作人', 'By', z.string()), username: z.string().nullable(),
+  roleId: named('角色', 'Role', z.int().nullable()),
+  module: named('模块', 'Module', z.string()),
+  action: named('操作', 'Action', z.string()),
+  object: named('对象', 'Object', z.string()),
+  reason: named('原因', 'Reason', z.string().nullable()),
+  ip: named('IP', 'IP', z.string().nullable()),
+  trace: named('请求编号', 'Request', z.string().nullable()),
+  changes: z.array(z.object({ field: z.string(), before: value, after: value })),
+  sealed: named('已封存', 'Sealed', z.boolean()),
+});
+export type LogRow = z.output<typeof logRow>;
+
+/** Filters of the operation log. Without a first day it goes back 31 days. */
+export const logFilter = z.object({
+  keyword: named('操作人 / 对象', 'By / object', text(50)).optional(),
+  module: named('模块', 'Module', text(40)).optional(),
+  action: named('操作', 'Action', text(60)).optional(),
+  dateFrom: named('日期起', 'From', date).optional(),
+  dateTo: named('日期止', 'To', date).optional(),
+  sort: z.enum(['at']).default('at'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+});
+
+/** One opening of somebody's personal data. */
+export const viewRow = z.object({
+  id: z.int(),
+  at: named('时间', 'At', z.string()),
+  viewerName: named('查看人', 'Opened by', z.string()), viewerUsername: z.string().nullable(),
+  roleId: named('角色', 'Role', z.int()),
+  personName: named('被查看人', 'Person', z.string()), personUsername: z.string().nullable(),
+  fields: named('查看内容', 'What', z.array(z.string())),
+  why: named('原因', 'Reason', z.string()),
+  ip: named('IP', 'IP', z.string().nullable()),
+});
+export type ViewRow = z.output<typeof viewRow>;
+
+/** Filters of the viewer log. */
+export const viewFilter = z.object({
+  keyword: named('查看人 / 被查看人', 'Opened by / person', text(50)).optional(),
+  dateFrom: named('日期起', 'From', date).optional(),
+  dateTo: named('日期止', 'To', date).optional(),
+  sort: z.enum(['at']).default('at'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+});
+
+const lang = z.enum(['zh', 'en']).default('zh');
+
+/** What was done, and who opened whose data. */
+export const logs = {
+  list: get('/api/logs', { admit: { right: 'VenuesLogs' }, about: 'The operation log.', input: paging.extend(logFilter.shape), reply: pageOf(logRow) }),
+  moduleAction: get('/api/logs/module_action', {
+    admit: { right: 'VenuesLogs' }, about: 'Modules and actions the log knows.', input: z.object({}),
+    reply: z.array(z.object({ module: z.string(), name: z.string(), enName: z.string(), actions: z.array(z.object({ action: z.string(), name: z.string(), enName: z.string() })) })),
+  }),
+  exportFile: get('/api/logs/export', { admit: { right: 'VenuesLogsExport' }, raw: true, about: 'The filtered operation log as xlsx.', input: logFilter.extend({ lang }), reply: z.unknown() }),
+  views: get('/api/logs/views', { admit: { right: 'logView' }, about: 'Who opened whose personal data.', input: paging.extend(viewFilter.shape), reply: pageOf(viewRow) }),
+  exportViews: get('/api/logs/views/export', { admit: { right: 'logView' }, raw: true, about: 'The filtered viewer log as xlsx.', input: viewFilter.extend({ lang }), reply: z.unknown() }),
+  seal: get('/api/logs/seal', {
+    admit: { right: 'VenuesLogs' }, about: 'Recomputes the newest seals over both logs and says whether anything was altered.', input: z.object({}),
+    reply: z.object({ intact: z.boolean(), seals: z.int(), rows: z.int(), firstBad: z.int().nullable(), loose: z.int(), head: z.object({ n: z.int(), hash: z.string(), at: z.number() }).nullable() }),
+  }),
+};

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { menuOpen, menuType } from '#domain/system/right.status';
+import type { MenuItem } from '#contract/session/session.contract';
+import { Db, type Tx } from '#server/kit/db';
+import { menusOf } from './menu';
+
+/** A menu item as it is stored. */
+export interface StoredItem extends Omit<MenuItem, 'childs'>, Record<string, unknown> {}
+
+/** The stored menu, flat, every group's items in their order. */
+export const MENU_ROWS = `select id, coalesce(parentid, 0) as parentid, name, en_name as "enName", icon, icon_type as "iconType", url, type, openstatus, router_name as "routerName" from menu_item order by parentid nulls first, sort, id`;
+
+/** The tree a set of rights may see: hidden items, screens without their right and empty groups are left out. */
+export function treeOf(items: readonly StoredItem[], rights: ReadonlySet<string>): MenuItem[] {
+  const below = (parentid: number): MenuItem[] =>
+    items.flatMap((item): MenuItem[] => {
+      if (item.parentid !== parentid || item.openstatus !== menuOpen.shown) return [];
+      if (item.type === menuType.page && !rights.has(item.routerName)) return [];
+      const childs = item.type === menuType.group ? below(item.id) : [];
+      return item.type === menuType.group && childs.length === 0 ? [] : [{ ...item, childs }];
+    });
+  return below(0);
+}
+
+/** The left menu of a session: as the school keeps it, or as the build declares it where the school keeps none. */
+@Injectable()
+export class MenuTree {
+  constructor(private readonly db: Db) {}
+
+  /** The menu of a set of rights. Whoever holds none has none: outside links stand beside work, not instead of it. */
+  async of(rights: ReadonlySet<string>, on: Pick<Tx | Db, 'rows'> = this.db): Promise<MenuItem[]> {
+    if (rights.size === 0) return [];
+    const items = await on.rows<StoredItem>(MENU_ROWS);
+    return items.length === 0 ? menusOf(rights) : treeOf(items, rights);
+  }
+}

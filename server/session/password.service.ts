@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { memberFailure } from '#domain/members/member.failures';
+import { sessionFailure } from '#domain/session/session.failures';
+import type { Member, Origin } from '#server/kit/caller';
+import { Db, type Tx } from '#server/kit/db';
+import { hashed } from './password';
+import { PasswordCheck, type Credentials } from './password.check';
+import { SessionService } from './session.service';
+
+/** A password made ready to be stored; hashing takes its time and is done before a transaction opens. */
+export interface ReadyPassword {
+  readonly hash: string;
+}
+
+/** Passwords of accounts for the areas that change them: asked, compared, replaced. A replaced password ends sessions. */
+@Injectable()
+export class PasswordService {
+  constructor(
+    private readonly db: Db,
+    private readonly asked: PasswordCheck,
+    private readonly sessions: SessionService,
+  ) {}
+
+  /** Makes a password ready to be stored. */
+  async ready(password: string): Promise<ReadyPassword> {
+    return { hash: await hashed(password) };
+  }
+
+  /** The user id behind right credentials, counted, locked and worded as a login is. */
+  check(credentials: Credentials, origin: Origin): Promise<number> {
+    return this.asked.check(credentials, origin);
+  }
+
+  /** Refuses unless this is the member's present password; wrong ones are counted and locked as failed logins are. */
+  async confirm(member: Member, password: string, captchaVerification?: string): Promise<void> {
+    if (password === '') throw new Failure(memberFailure.oldPasswordWrong);
+    await this.asked.check({ username: member.username, password, captchaVerification }, member).catch((error: unknown) => {
+      throw error instanceof Failure && error.spec.key === sessionFailure.badCredentials.key ? new Failure(memberFailure.oldPasswordWrong) : error;
+    });
+  }
+
+  /** Stores a password, forgets failed logins and their lock, and ends the account's sessions but the one to keep. Hand what it answers to `announce` after the commit. */
+  async replace(tx: Tx, userId: number, { hash }: ReadyPassword, keepSid: string | null = null): Promise<string[]> {
+    await tx.rows('update app_user set password_hash = $2, failed_logins = 0, locked_until = null where id = $1', [userId, hash]);
+    const ended = await tx.rows<{ sid: string }>(`update session set revoked_at = now(), revoke_reason = 'password' where revoked_at is null and user_id = $1 and ($2::text is null or sid <> $2) returning sid`, [userId, keepSid]);
+    return ended.map(({ sid }) => sid);
+  }
+
+  /** Ends every session of an account; hand what it answers to `announce` after the commit. */
+  end(tx: Tx, userId: number, reason: string): Promise<string[]> {
+    return this.sessions.revokeIn(tx, { userId }, reason);
+  }
+
+  /** Tells every process that these sessions ended. */
+  announce(sids: readonly string[], reason = 'password'): Promise<void> {
+    return this.sessions.announce(sids, reason);
+  }
+
+  /** Where an account is reached. */
+  async contacts(on: Pick<Tx, 'rows'>, userId: number): Promise<{ phone: string; email: string }> {
+    const [row] = await on.rows<{ phone: string; email: string }>('select phone, email from app_user where id = $1', [userId]);
+    return row ?? { phone: '', email: '' };
+  }
+
+  /** The account of a user name, else the one registered with this mobile number when it is one alone. */
+  async named(account: string): Promise<{ readonly id: number; readonly phone: string; readonly email: string; readonly ownPassword: boolean } | undefined> {
+    const rows = await this.db.rows<{ id: number; username: string; phone: string; email: string; password_hash: string }>(
+      'select id, username, phone, email, password_hash from app_user where status = 1 and (username = $1 or phone = $1) limit 3', [account],
+    );
+    const found = rows.find(({ username }) => username === account) ?? (rows.length === 1 ? rows[0] : undefined);
+    return found && { id: found.id, phone: found.phone, email: found.email, ownPassword: found.password_hash.startsWith('$argon2') };
+  }
+}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { codesOf } from '#domain/kit/enumeration';
+import { Failure, insist } from '#domain/kit/failure';
+import { role } from '#domain/session/role.status';
+import { whyNotGrant, whyNotScope } from '#domain/system/grant.rules';
+import { scopeKind, sessionEnd } from '#domain/system/right.status';
+import { userFailure } from '#domain/system/user.failures';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import type { users } from '#contract/system/user.contract';
+import { audit } from '#server/kit/audit';
+import { memberOf, type Caller, type Member } from '#server/kit/caller';
+import { Clock, schoolTime, zoneName } from '#server/kit/clock';
+import { Db, type Tx } from '#server/kit/db';
+import { onlyScope, type Scope } from '#server/kit/scope';
+import { SessionService } from '#server/session/session.service';
+import { StandingNews } from '#server/session/standing-news.service';
+import { UserStore } from './user.store';
+
+/** Super admins of whom one must remain: developers do not count, they cannot run a school. */
+const supers = [role.admin, role.schoolAdmin] as const;
+const isLastSuper = (roleId: number): boolean => (supers as readonly number[]).includes(roleId);
+
+const inside = (given: readonly number[] | null, own: readonly number[] | null): boolean => own === null || (given !== null && given.every((id) => own.includes(id)));
+
+/** Does a reach stay within another one? */
+export const isWithin = (given: Scope, own: Scope): boolean =>
+  inside(given.venueIds, own.venueIds) && inside(given.merchantIds, own.merchantIds) && inside(given.orgIds, own.orgIds) && (own.ownerId === null || given.ownerId === own.ownerId);
+
+/** Gives roles and takes them; what was open by them is narrowed or ended at once, sockets included. */
+@Injectable()
+export class GrantService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: UserStore,
+    private readonly sessions: SessionService,
+    private readonly standings: StandingNews,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Gives a role with its reach and last day, or changes both. */
+  async grant(input: ParsedOf<typeof users.grant>, caller: Caller): Promise<{ id: number }> {
+    const member = memberOf(caller);
+    insist(whyNotScope(input.roleId, input.scopeKind, input.scopeIds));
+    if (input.expiresOn && input.expiresOn < schoolTime(this.clock.now()).date) throw new Failure(userFailure.expiryPast);
+    await this.db.transact((tx) => this.giveIn(tx, input, member, caller));
+    await this.standings.announce();
+    return { id: input.id };
+  }
+
+  /** Takes a role away; answers how many logins that ended. */
+  async revoke({ id, roleId, reason }: ParsedOf<typeof users.revoke>, caller: Caller): Promise<{ ended: number }> {
+    const member = memberOf(caller);
+    const ended = await this.db.transact(async (tx) => {
+      await this.store.lockGrants(tx);
+      await this.store.find(tx, member, id);
+      insist(whyNotGrant(member, id, roleId, await this.store.rights(tx, roleId)));
+      await this.insistSuperRemains(tx, id, roleId);
+      const before = await this.picture(tx, id, roleId);
+      if (!before) throw new Failure(userFailure.roleNotHeld);
+      await tx.rows('delete from role_grant where user_id = $1 and role_id = $2', [id, roleId]);
+      await audit(tx, caller, { action: 'user.revokeRole', object: `user:${id}`, before, reason });
+      return this.sessions.revokeIn(tx, { userId: id, roleId }, sessionEnd.roleTaken);
+    });
+    await this.sessions.announce(ended, sessionEnd.roleTaken);
+    await this.standings.announce();
+    return { ended: ended.length };
+  }
+
+  /** Refuses what would leave the school without a super admin who can log in for good. `roleId` null: the whole account. */
+  async insistSuperRemains(tx: Tx, userId: number, roleId: number | null): Promise<void> {
+    if (roleId !== null && !isLastSuper(roleId)) return;
+    const [held] = await tx.rows('select 1 from role_grant where user_id = $1 and role_id = any ($2::int[]) limit 1', [userId, supers]);
+    if (held && !(await this.store.keepsSuper(tx, supers, userId, roleId))) throw new Failure(userFailure.lastSuper);
+  }
+
+  /** Gives a role inside a transaction that also opens the account. */
+  async giveIn(tx: Tx, { id, roleId, scopeKind: kind, scopeIds, expiresOn = null }: Omit<ParsedOf<typeof users.grant>, 'expiresOn'> & { expiresOn?: string | null | undefined }, member: Member, caller: Caller): Promise<void> {
+    await this.store.lockGrants(tx);
+    await this.store.find(tx, member, id);
+    if (!(codesOf(role) as readonly number[]).includes(roleId)) throw new Failure(userFailure.roleNotHeld);
+    insist(whyNotGrant(member, id, roleId, await this.store.rights(tx, roleId)));
+    const listed = kind !== scopeKind.all && kind !== scopeKind.own;
+    if (listed && (await this.store.known(tx, kind, scopeIds)) !== new Set(scopeIds).size) throw new Failure(userFailure.scopeUnknown);
+    if (expiresOn !== null) await this.insistSuperRemains(tx, id, roleId);
+    const before = await this.picture(tx, id, roleId);
+    await this.store.give(tx, { userId: id, roleId, kind, ids: listed ? scopeIds : [], lastDay: expiresOn, zone: zoneName(), by: member.userId });
+    const reach = await this.store.reach(tx, id, roleId);
+    if (reach && !isWithin(reach, onlyScope(member))) throw new Failure(userFailure.scopeBeyond);
+    await audit(tx, caller, { action: before ? 'user.changeGrant' : 'user.grantRole', object: `user:${id}`, ...(before ? { before } : {}), after: await this.picture(tx, id, roleId) });
+  }
+
+  /** A grant as the log keeps it. */
+  private async picture(tx: Tx, userId: number, roleId: number): Promise<Record<string, unknown> | null> {
+    const grant = (await this.store.grants(tx, userId)).find((one) => one.roleId === roleId);
+    if (!grant) return null;
+    const [scope] = await this.store.scopes(tx, [grant]);
+    return { roleId, scopeKind: scope?.kind, scopeIds: scope?.ids.join(','), expiresAt: grant.expiresAt };
+  }
+}

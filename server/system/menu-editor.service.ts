@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { menuType } from '#domain/system/right.status';
+import { userFailure } from '#domain/system/user.failures';
+import { catalogue } from '#contract/catalogue';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import type { RouteSpec } from '#contract/kit/route';
+import type { MenuRow, menus } from '#contract/system/menu.contract';
+import { audit } from '#server/kit/audit';
+import type { Caller } from '#server/kit/caller';
+import { Db, type Tx } from '#server/kit/db';
+import { MENU_ROWS, type StoredItem } from '#server/session/menu-tree.service';
+
+const MOST_LEVELS = 3;
+const routeNamed = (name: string): RouteSpec | undefined => (catalogue as readonly RouteSpec[]).find((route) => route.name === name);
+/** Screens a menu can lead to: a path that needs nothing filled in. */
+const isPlace = (route: RouteSpec | undefined): route is RouteSpec => route !== undefined && !route.path.includes(':');
+const shown = (item: StoredItem): MenuRow => ({ ...item, stands: item.type !== menuType.page || isPlace(routeNamed(item.routerName)) });
+
+/** The menu as rows: written, moved, deleted, one change after another. */
+@Injectable()
+export class MenuEditorService {
+  constructor(private readonly db: Db) {}
+
+  /** Every item, hidden ones too. */
+  async list(): Promise<MenuRow[]> {
+    return (await this.db.rows<StoredItem>(MENU_ROWS)).map(shown);
+  }
+
+  /** Writes one item; a new one goes to the end of its group. */
+  save(input: ParsedOf<typeof menus.save>, caller: Caller): Promise<MenuRow> {
+    return this.change(async (tx, items) => {
+      const was = input.id === undefined ? undefined : items.find(({ id }) => id === input.id);
+      if (input.id !== undefined && !was) throw new Failure(userFailure.menuMissing);
+      if (was?.type === menuType.group && input.type !== menuType.group) this.insistEmpty(items, was.id);
+      const { routerName, url } = this.target(input, items);
+      this.insistPlace(items, was?.id ?? 0, input.parentid, input.type === menuType.group);
+      const values = [input.parentid === 0 ? null : input.parentid, input.name, input.enName, input.icon, input.iconType, url, input.type, input.openstatus, routerName];
+      const [row] = was
+        ? await tx.rows<{ id: number }>(
+            `update menu_item set parentid = $1, name = $2, en_name = $3, icon = $4, icon_type = $5, url = $6, type = $7, openstatus = $8, router_name = $9, gmt_modified = now(),
+               sort = case when parentid is not distinct from $1::int then sort else (select coalesce(max(sort) + 1, 0) from menu_item where parentid is not distinct from $1::int) end where id = $10 returning id`, [...values, was.id],
+          )
+        : await tx.rows<{ id: number }>(
+            `insert into menu_item (parentid, name, en_name, icon, icon_type, url, type, openstatus, router_name, sort) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, (select coalesce(max(sort) + 1, 0) from menu_item where parentid is not distinct from $1::int)) returning id`, values,
+          );
+      const saved = (await this.rows(tx)).find(({ id }) => id === row?.id) as StoredItem;
+      await audit(tx, caller, { action: was ? 'menu.edit' : 'menu.add', object: `menu:${saved.id}`, ...(was ? { before: was } : {}), after: saved });
+      return shown(saved);
+    });
+  }
+
+  /** Puts an item at a place of a group. */
+  move({ id, parentid, at }: ParsedOf<typeof menus.move>, caller: Caller): Promise<MenuRow[]> {
+    return this.change(async (tx, items) => {
+      const item = items.find((one) => one.id === id);
+      if (!item) throw new Failure(userFailure.menuMissing);
+      this.insistPlace(items, id, parentid, item.type === menuType.group);
+      const order = items.filter((one) => one.parentid === parentid && one.id !== id).map((one) => one.id);
+      order.splice(Math.min(at, order.length), 0, id);
+      await tx.rows('update menu_item set parentid = $2, gmt_modified = now() where id = $1', [id, parentid === 0 ? null : parentid]);
+      await tx.rows('update menu_item m set sort = o.sort - 1 from unnest($1::int[]) with ordinality as o (id, sort) where m.id = o.id', [order]);
+      const place = items.filter((one) => one.parentid === item.parentid).findIndex((one) => one.id === id);
+      await audit(tx, caller, { action: 'menu.move', object: `menu:${id}`, before: { parentid: item.parentid, at: place }, after: { parentid, at: order.indexOf(id) } });
+      return (await this.rows(tx)).map(shown);
+    });
+  }
+
+  /** Deletes an item that holds nothing. */
+  remove({ id }: ParsedOf<typeof menus.remove>, caller: Caller): Promise<{ id: number }> {
+    return this.change(async (tx, items) => {
+      const item = items.find((one) => one.id === id);
+      if (!item) throw new Failure(userFailure.menuMissing);
+      this.insistEmpty(items, id);
+      await tx.rows('delete from menu_item where id = $1', [id]);
+      await audit(tx, caller, { action: 'menu.delete', object: `menu:${id}`, before: item });
+      return { id };
+    });
+  }
+
+  private rows(tx: Tx): Promise<StoredItem[]> {
+    return tx.rows<StoredItem>(MENU_ROWS);
+  }
+
+  private change<T>(work: (tx: Tx, items: readonly StoredItem[]) => Promise<T>): Promise<T> {
+    return this.db.transact(async (tx) => {
+      await tx.rows(`select pg_advisory_xact_lock(hashtextextended('menu.edit', 0))`);
+      return work(tx, await this.rows(tx));
+    });
+  }
+
+  private insistEmpty(items: readonly StoredItem[], id: number): void {
+    const n = items.filter(({ parentid }) => parentid === id).length;
+    if (n > 0) throw new Failure(userFailure.menuHasChilds, { n });
+  }
+
+  /** Where an item leads: a screen by its name, an outside address, or nowhere. */
+  private target({ id, type, routerName, url }: ParsedOf<typeof menus.save>, items: readonly StoredItem[]): { routerName: string; url: string } {
+    if (type === menuType.group) return { routerName: '', url: '' };
+    if (type === menuType.external) {
+      if (!/^https?:\/\/[^\s/]/.test(url) || !URL.canParse(url)) throw new Failure(userFailure.menuUrlWrong);
+      return { routerName: '', url };
+    }
+    const route = routeNamed(routerName);
+    if (!isPlace(route)) throw new Failure(userFailure.menuRouteUnknown, { routerName });
+    const other = items.find((item) => item.routerName === routerName && item.id !== id);
+    if (other) throw new Failure(userFailure.menuRouteTwice, { routerName, name: other.name });
+    return { routerName, url: route.path };
+  }
+
+  /** An item stands at the top or below a group, never below itself, and no deeper than the menu can show. */
+  private insistPlace(items: readonly StoredItem[], id: number, parentid: number, isGroup: boolean): void {
+    const above: number[] = [];
+    for (let at = parentid; at !== 0; ) {
+      const parent = items.find((item) => item.id === at);
+      if (parent?.type !== menuType.group || parent.id === id || above.includes(at)) throw new Failure(userFailure.menuParentWrong);
+      above.push(at);
+      at = parent.parentid;
+    }
+    const depth = (of: number): number => Math.max(0, ...items.filter((item) => of !== 0 && item.parentid === of).map((item) => 1 + depth(item.id)));
+    if (above.length + 1 + depth(id) > MOST_LEVELS || (isGroup && above.length + 1 >= MOST_LEVELS)) throw new Failure(userFailure.menuTooDeep);
+  }
+}

@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { SessionModule } from '#server/session/session.module';
+import { GrantService } from './grant.service';
+import { LogController } from './log.controller';
+import { LogDeskService } from './log-desk.service';
+import { LogsModule } from './logs.module';
+import { MenuController } from './menu.controller';
+import { MenuEditorService } from './menu-editor.service';
+import { RoleController } from './role.controller';
+import { RoleService } from './role.service';
+import { UserAccountService } from './user-account.service';
+import { UserCardService } from './user-card.service';
+import { UserController } from './user.controller';
+import { UserDeskService } from './user-desk.service';
+import { UserStore } from './user.store';
+
+/** Users, roles, the menu and the logs as administrators see them. */
+@Module({
+  imports: [SessionModule, LogsModule],
+  controllers: [UserController, RoleController, MenuController, LogController],
+  providers: [UserStore, UserDeskService, UserAccountService, UserCardService, GrantService, RoleService, MenuEditorService, LogDeskService],
+  exports: [UserAccountService, GrantService],
+})
+export class RightsModule {}

@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { scopeKind, type ScopeKind } from '#domain/system/right.status';
+import { userFailure } from '#domain/system/user.failures';
+import type { GrantScope } from '#contract/system/role.contract';
+import type { Db, Tx } from '#server/kit/db';
+import { scopedIn, type Scope } from '#server/kit/scope';
+
+type Reader = Pick<Tx | Db, 'rows'>;
+
+/** An account as its administration needs it. */
+export interface AccountRow extends Record<string, unknown> {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
+  readonly enName: string;
+  readonly gender: number;
+  readonly phone: string;
+  readonly email: string;
+  readonly campusCardNo: string | null;
+  readonly orgId: number;
+  readonly orgName: string | null;
+  readonly enOrgName: string | null;
+  readonly status: number;
+  readonly loginCheckStatus: number;
+  readonly failedLogins: number;
+  readonly mustChange: boolean;
+  readonly lockReason: string | null;
+  readonly lockedUntil: number | null;
+  readonly lastLogin: number | null;
+  readonly createdAt: number;
+}
+
+/** A grant as it is stored. */
+export interface GrantRow extends Record<string, unknown> {
+  readonly roleId: number;
+  readonly venue_ids: number[] | null;
+  readonly merchant_ids: number[] | null;
+  readonly campus_ids: number[] | null;
+  readonly org_ids: number[] | null;
+  readonly own: boolean;
+  readonly expiresAt: number | null;
+  readonly over: boolean;
+  readonly grantedBy: string | null;
+  readonly grantedAt: number;
+}
+
+/** A login of a person, living or over. */
+export interface LoginRow extends Record<string, unknown> {
+  readonly key: string;
+  readonly sid: string;
+  readonly roleId: number;
+  readonly ip: string | null;
+  readonly agent: string | null;
+  readonly openedAt: number;
+  readonly lastSeen: number;
+  readonly endedAt: number | null;
+  readonly reason: string | null;
+  readonly alive: boolean;
+}
+
+/** What a login is called where its id must not be told. */
+export const loginKey = `left(encode(sha256(s.sid::bytea), 'hex'), 24)`;
+/** Whether a session `s` still counts. */
+export const living = `s.revoked_at is null and s.expires_at > app_now() and s.last_seen + s.idle_seconds * interval '1 second' > app_now()`;
+
+const places = { [scopeKind.campuses]: ['campus_ids', 'campus', 'campus_name'], [scopeKind.venues]: ['venue_ids', 'venue', 'venue_name'], [scopeKind.merchants]: ['merchant_ids', 'merchant', 'merchant_name'], [scopeKind.orgs]: ['org_ids', 'org', 'name'] } as const;
+type Listed = keyof typeof places;
+const isListed = (kind: ScopeKind): kind is Listed => kind in places;
+
+/** Which kind a stored grant is, and its ids: the first thing it names. */
+const kindOf = (grant: GrantRow): { kind: ScopeKind; ids: readonly number[] } => {
+  for (const kind of [scopeKind.venues, scopeKind.campuses, scopeKind.merchants, scopeKind.orgs] as const) {
+    const ids = grant[places[kind][0]] as number[] | null;
+    if (ids !== null) return { kind, ids };
+  }
+  return { kind: grant.own ? scopeKind.own : scopeKind.all, ids: [] };
+};
+
+const GRANT = `g.role_id as "roleId", g.venue_ids, g.merchant_ids, g.campus_ids, g.org_ids, g.own, epoch_ms(g.expires_at) as "expiresAt", coalesce(g.expires_at <= app_now(), false) as over, b.name as "grantedBy", epoch_ms(g.granted_at) as "grantedAt"`;
+
+/** Accounts and grants as rows. */
+@Injectable()
+export class UserStore {
+  /** The account, if the scope reaches its person; otherwise it does not exist. */
+  async find(on: Reader, scope: Scope, id: number): Promise<AccountRow> {
+    const values: unknown[] = [id];
+    const [row] = await on.rows<AccountRow>(
+      `select u.id, u.username, u.name, u.en_name as "enName", u.gender, u.phone, u.email, u.campus_card_no as "campusCardNo", u.org_id as "orgId", o.name as "orgName", o.en_name as "enOrgName", u.status, u.login_check_status as "loginCheckStatus",
+              u.failed_logins as "failedLogins", coalesce(u.temporary_hash = u.password_hash, false) as "mustChange", u.lock_reason as "lockReason", case when u.locked_until > app_now() then epoch_ms(u.locked_until) end as "lockedUntil",
+              epoch_ms(u.last_login) as "lastLogin", epoch_ms(u.gmt_create) as "createdAt"
+         from app_user u left join org o on o.id = u.org_id where u.id = $1 and ${scopedIn(scope, { person: 'u.id' }, values)}`,
+      values,
+    );
+    if (!row) throw new Failure(userFailure.userMissing);
+    return row;
+  }
+
+  /** Every role of a person. */
+  grants(on: Reader, userId: number): Promise<GrantRow[]> {
+    return on.rows<GrantRow>(`select ${GRANT} from role_grant g left join app_user b on b.id = g.granted_by where g.user_id = $1 order by g.sort, g.role_id`, [userId]);
+  }
+
+  /** How far grants reach, with the names of what they name; in the order given. */
+  async scopes(on: Reader, grants: readonly GrantRow[]): Promise<GrantScope[]> {
+    const told = grants.map(kindOf);
+    const names = new Map<string, { name: string; enName: string }>();
+    for (const kind of [scopeKind.campuses, scopeKind.venues, scopeKind.merchants, scopeKind.orgs] as const) {
+      const ids = [...new Set(told.filter((one) => one.kind === kind).flatMap((one) => one.ids))];
+      const [, table, column] = places[kind];
+      const rows = ids.length === 0 ? [] : await on.rows<{ id: number; name: string; enName: string }>(`select id, ${column} as name, en_name as "enName" from ${table} where id = any ($1::int[])`, [ids]);
+      for (const { id, name, enName } of rows) names.set(`${kind}:${id}`, { name, enName });
+    }
+    return told.map(({ kind, ids }) => ({ kind, ids: [...ids], names: ids.flatMap((id) => names.get(`${kind}:${id}`) ?? []) }));
+  }
+
+  /** How many of the ids there are. */
+  async known(on: Reader, kind: ScopeKind, ids: readonly number[]): Promise<number> {
+    if (!isListed(kind)) return 0;
+    const [row] = await on.rows<{ n: number }>(`select count(*)::int as n from ${places[kind][1]} where id = any ($1::int[])`, [ids]);
+    return row?.n ?? 0;
+  }
+
+  /** Writes a grant; `lastDay` is the school-local date it still holds on. */
+  async give(tx: Tx, { userId, roleId, kind, ids, lastDay, zone, by }: { userId: number; roleId: number; kind: ScopeKind; ids: readonly number[]; lastDay: string | null; zone: string; by: number }): Promise<void> {
+    const only = (wanted: Listed) => (kind === wanted ? [...new Set(ids)].sort((a, b) => a - b) : null);
+    await tx.rows(
+      `insert into role_grant (user_id, role_id, campus_ids, venue_ids, merchant_ids, org_ids, own, expires_at, granted_by, sort)
+       values ($1, $2, $3, $4, $5, $6, $7, ($8::date + 1)::timestamp at time zone $9, $10, coalesce((select max(sort) + 1 from role_grant where user_id = $1), 0))
+       on conflict (user_id, role_id) do update set campus_ids = excluded.campus_ids, venue_ids = excluded.venue_ids, merchant_ids = excluded.merchant_ids, org_ids = excluded.org_ids, own = excluded.own,
+         expires_at = excluded.expires_at, granted_by = excluded.granted_by, granted_at = now()`,
+      [userId, roleId, only(scopeKind.campuses), only(scopeKind.venues), only(scopeKind.merchants), only(scopeKind.orgs), kind === scopeKind.own, lastDay, zone, by],
+    );
+  }
+
+  /** What a grant reaches now, in ids. */
+  async reach(on: Reader, userId: number, roleId: number): Promise<Scope | null> {
+    const [row] = await on.rows<{ venueIds: number[] | null; merchantIds: number[] | null; orgIds: number[] | null; ownerId: number | null }>(
+      `select c.venue_ids as "venueIds", c.merchant_ids as "merchantIds", c.org_ids as "orgIds", c.owner_id as "ownerId" from role_grant g cross join lateral scope_of(g) c where g.user_id = $1 and g.role_id = $2`, [userId, roleId],
+    );
+    return row ?? null;
+  }
+
+  /** Logins of a person, the newest first. */
+  logins(on: Reader, userId: number, most: number): Promise<LoginRow[]> {
+    return on.rows<LoginRow>(
+      `select ${loginKey} as key, s.sid, s.role_id as "roleId", s.ip, s.agent, epoch_ms(s.gmt_create) as "openedAt", epoch_ms(s.last_seen) as "lastSeen", epoch_ms(s.revoked_at) as "endedAt", s.revoke_reason as reason, ${living} as alive
+         from session s where s.user_id = $1 order by s.gmt_create desc limit ${Math.floor(most)}`,
+      [userId],
+    );
+  }
+
+  /** Rights of roles, each once. */
+  async rights(on: Reader, ...roleIds: readonly number[]): Promise<string[]> {
+    return (await on.rows<{ right_name: string }>('select distinct right_name from role_right where role_id = any ($1::int[]) order by 1', [roleIds])).map((row) => row.right_name);
+  }
+
+  /** Everything that gives or takes roles goes one after another: what one of them checked still holds when it writes. */
+  async lockGrants(tx: Tx): Promise<void> {
+    await tx.rows(`select pg_advisory_xact_lock(hashtextextended('role.grants', 0))`);
+  }
+
+  /** Does a super admin remain who can log in for good, without this person (in this role, where one is given)? */
+  async keepsSuper(tx: Tx, supers: readonly number[], userId: number, roleId: number | null): Promise<boolean> {
+    const [row] = await tx.rows<{ kept: boolean }>(
+      `select exists (select 1 from role_grant g join app_user u on u.id = g.user_id and u.status = 1 where g.role_id = any ($1::int[]) and g.expires_at is null and not (g.user_id = $2 and ($3::int is null or g.role_id = $3))) as kept`,
+      [supers, userId, roleId],
+    );
+    return row?.kept ?? false;
+  }
+}
