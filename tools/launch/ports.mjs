@@ -31,6 +31,13 @@ export async function freePort(wish) {
   throw new Stop(`No port between ${FIRST} and ${LAST} is free.`);
 }
 
+/** The port a program is usually found at, when it is free and was not given before in this run; else null. */
+export async function usualPort(port) {
+  if (port === undefined || given.has(port) || !(await isFree(port))) return null;
+  given.add(port);
+  return port;
+}
+
 /** The port the product answers on: a chosen one or nothing, the default one or the next above it. */
 export async function productPort(chosen, host) {
   if (chosen !== undefined && chosen !== '') {

@@ -2,13 +2,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { answering, child } from './child.mjs';
 import { productEnv } from './environment.mjs';
-import { freePort } from './ports.mjs';
+import { freePort, usualPort } from './ports.mjs';
 import { run } from './run.mjs';
 import { writePrivate } from './secrets.mjs';
 import { during, say, Stop } from './talk.mjs';
 
 /** The outside systems that stand in for the real ones, and the variable each one's address travels in. */
-const COUNTERPARTS = { gateway: 'GATEWAY_URL', devices: 'DEVICES_URL', identity: 'IDENTITY_URL', messages: 'MESSAGES_URL' };
+const COUNTERPARTS = { gateway: 'GATEWAY_URL', devices: 'DEVICES_URL', identity: 'IDENTITY_URL', messages: 'MESSAGES_URL', helper: 'HELPER_URL', assistant: 'ASSISTANT_URL' };
+/** Where a counterpart listens when nobody else does, because the real one always does. */
+const USUAL_PORTS = { helper: 8090 };
 const SEED_LIMIT = 180_000;
 
 const built = (place, ...path) => {
@@ -83,7 +85,7 @@ export async function openProduct({ place, env, secrets, port, host, postgres, r
   const ports = {};
   for (const [name, variable] of Object.entries(COUNTERPARTS)) {
     if (env[variable] || !built(place, 'tools', 'counterparts', name, 'main.js')) continue;
-    ports[name] = await freePort(`${state}/${name}`);
+    ports[name] = (await usualPort(USUAL_PORTS[name])) ?? (await freePort(`${state}/${name}`));
     addresses[variable] = `http://127.0.0.1:${ports[name]}`;
   }
   const whole = productEnv({ env, secrets, port, host, databaseUrl: postgres.url, redisUrl: redis.url, data: state, addresses });

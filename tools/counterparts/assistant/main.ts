@@ -1,0 +1,8 @@
+import { addressFromEnv } from '#tools/kit/api-client';
+import { assistantDesk } from './desk';
+
+/** The assistant site as a process of its own, bound to loopback. */
+const { url, base } = addressFromEnv();
+const server = assistantDesk(`${url}${base}`);
+server.listen(Number(process.env['COUNTERPART_PORT'] ?? 0), '127.0.0.1');
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.close(() => process.exit(0)).closeAllConnections());

@@ -1,0 +1,73 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { HELPER_VERSION, helperCalls, helperCode, type HelperCallName, type HelperInput } from '#contract/portal/counter-helper.contract';
+import { page } from './page';
+import { Refused, type Till } from './till';
+
+const BODY_LIMIT = 16 * 1024;
+const orders = z.object({ readerOff: z.boolean(), printerOff: z.boolean(), screenOff: z.boolean(), delayMs: z.int().min(0), version: z.string() }).partial();
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > BODY_LIMIT) throw new Refused(helperCode.bad, 'too much');
+    chunks.push(chunk);
+  }
+  if (size === 0) return {};
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown;
+  } catch {
+    throw new Refused(helperCode.bad, 'not JSON');
+  }
+}
+
+/**
+ * The helper's door on loopback. Calls are heard from pages of the product alone: any other page in the same browser could reach this
+ * port too. `/`, `/cards`, `/faults` and `/state` are the tester's side and refuse every foreign page.
+ */
+export function door(till: Till, origins: readonly string[]): Server {
+  const wish = { delayMs: 0, version: HELPER_VERSION };
+  const run: { readonly [N in HelperCallName]: (input: HelperInput<N>) => unknown } = {
+    version: () => ({ version: wish.version }), readcard: () => till.readcard(), switch: (input) => till.switch(input), printOrder: (input) => till.printOrder(input), paycard: (input) => till.paycard(input), refund: (input) => till.refund(input),
+  };
+
+  const answer = async (request: IncomingMessage, path: string): Promise<unknown> => {
+    const name = (Object.keys(helperCalls) as HelperCallName[]).find((one) => helperCalls[one].path === path);
+    const body = await bodyOf(request);
+    if (name) {
+      if (wish.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, wish.delayMs));
+      const input = helperCalls[name].input.safeParse(body);
+      if (!input.success) throw new Refused(helperCode.bad, input.error.issues.map((issue) => issue.path.join('.')).join(', '));
+      return (run[name] as (input: unknown) => unknown)(input.data);
+    }
+    if (path === '/cards') return till.lay(z.object({ cardNo: z.string().nullable() }).parse(body).cardNo);
+    if (path === '/faults') {
+      const { delayMs, version, ...broken } = orders.parse(body);
+      Object.assign(wish, { delayMs: delayMs ?? 0, version: version ?? HELPER_VERSION });
+      Object.assign(till.broken, { readerOff: false, printerOff: false, screenOff: false }, broken);
+      return {};
+    }
+    if (path === '/state') return till.state;
+    if (path === '/health') return { status: 'up' };
+    throw new Refused(helperCode.unknownOrder, 'no such call');
+  };
+
+  const send = (response: ServerResponse, origin: string, body: object, status = 200) =>
+    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', vary: 'origin', ...(origin === '' ? {} : { 'access-control-allow-origin': origin }) }).end(JSON.stringify(body));
+
+  return createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://helper').pathname;
+    const { origin = '', host = '' } = request.headers;
+    const own = origin === '' || origin === `http://${host}`;
+    if (!own && !origins.includes(origin)) return void send(response, '', { code: helperCode.unsigned, message: 'this page is not known here', data: null }, 403);
+    if (request.method === 'OPTIONS') {
+      return void response.writeHead(204, { 'access-control-allow-origin': origin, 'access-control-allow-methods': 'GET, POST', 'access-control-allow-headers': 'content-type', 'access-control-allow-private-network': 'true', 'access-control-max-age': '600', vary: 'origin' }).end();
+    }
+    if (path === '/') return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'" }).end(page(till.state));
+    answer(request, path)
+      .then((data) => send(response, own ? '' : origin, { code: helperCode.ok, message: 'OK', data: data ?? {} }))
+      .catch((error: unknown) => send(response, own ? '' : origin, { code: error instanceof Refused ? error.code : helperCode.bad, message: error instanceof Error ? error.message : 'bad request', data: null }));
+  });
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { refundFeedback } from '#domain/payments/pay.status';
+import { stringToSign } from '#contract/kit/signature';
+import { helperCode, type HelperInput, type HelperReply } from '#contract/portal/counter-helper.contract';
+
+/** What the helper answers when it cannot. */
+export class Refused extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+interface Card {
+  readonly cardNo: string;
+  readonly username: string;
+  balance: number;
+}
+interface Ticket {
+  readonly tradeNo: string;
+  readonly title: string;
+  readonly lines: readonly string[];
+  copies: number;
+}
+interface Memory {
+  cards: Card[];
+  onReader: string | null;
+  openType: number;
+  tickets: Ticket[];
+  paid: { tradeNo: string; cardNo: string; amount: number; back: number }[];
+}
+/** What may be broken on the counter. */
+export interface Broken {
+  readerOff: boolean;
+  printerOff: boolean;
+  screenOff: boolean;
+}
+
+const WINDOW_MS = 300_000;
+const START = 20_000;
+
+/** A counter's machine: a card reader, a ticket printer, a second screen and a purse behind every card; what it did outlives a restart. */
+export class Till {
+  readonly broken: Broken = { readerOff: false, printerOff: false, screenOff: false };
+  private readonly file: string;
+  private readonly memory: Memory;
+
+  constructor(folder: string, private readonly keys: { readonly appKey: string; readonly secret: string }, private readonly now: () => number = Date.now) {
+    mkdirSync(folder, { recursive: true });
+    this.file = join(folder, 'till.json');
+    const cards = ['student', 'staff', 'family', 'external'].map((username, n) => ({ cardNo: `6200${String(100_001 + n)}`, username, balance: START }));
+    this.memory = existsSync(this.file) ? (JSON.parse(readFileSync(this.file, 'utf8')) as Memory) : { cards, onReader: null, openType: 0, tickets: [], paid: [] };
+  }
+
+  /** Everything there is to see. */
+  get state(): Readonly<Memory> & { readonly broken: Broken } {
+    return { ...this.memory, broken: this.broken };
+  }
+
+  /** Somebody lays a card on the reader, or takes it away. */
+  lay(cardNo: string | null): void {
+    if (cardNo !== null && !this.memory.cards.some((card) => card.cardNo === cardNo)) throw new Refused(helperCode.bad, 'no such card');
+    this.memory.onReader = cardNo;
+    this.keep();
+  }
+
+  readcard(): HelperReply<'readcard'> {
+    const { cardNo, username } = this.laid();
+    return { cardNo, username };
+  }
+
+  switch({ openType }: HelperInput<'switch'>): HelperReply<'switch'> {
+    if (this.broken.screenOff) throw new Refused(helperCode.screen, 'the second screen is not connected');
+    this.memory.openType = openType;
+    this.keep();
+    return { openType };
+  }
+
+  printOrder({ tradeNo, title, lines }: HelperInput<'printOrder'>): HelperReply<'printOrder'> {
+    if (this.broken.printerOff) throw new Refused(helperCode.printer, 'the printer is off or out of paper');
+    const before = this.memory.tickets.find((ticket) => ticket.tradeNo === tradeNo);
+    const ticket = before ?? { tradeNo, title, lines, copies: 0 };
+    if (!before) this.memory.tickets.push(ticket);
+    ticket.copies += 1;
+    this.keep();
+    return { copies: ticket.copies };
+  }
+
+  /** Takes money off the card on the reader; asked again for the same order it answers the same and takes nothing. */
+  paycard(order: HelperInput<'paycard'>): HelperReply<'paycard'> {
+    this.check('/paycard', order);
+    const { tradeNo, amount } = order;
+    const done = this.memory.paid.find((one) => one.tradeNo === tradeNo);
+    const card = done ? this.card(done.cardNo) : this.laid();
+    if (done && done.amount !== amount) throw new Refused(helperCode.bad, 'this order was paid with another amount');
+    if (!done) {
+      if (card.balance < amount) throw new Refused(helperCode.short, 'the balance of the card is too low');
+      card.balance -= amount;
+      this.memory.paid.push({ tradeNo, cardNo: card.cardNo, amount, back: 0 });
+      this.keep();
+    }
+    return { tradeNo, amount, cardNo: card.cardNo, balance: card.balance };
+  }
+
+  /** Gives money back to the card that paid, never more than it paid; asked again it gives nothing more. */
+  refund(order: HelperInput<'refund'>): HelperReply<'refund'> {
+    this.check('/refund', order);
+    const { tradeNo, amount } = order;
+    const paid = this.memory.paid.find((one) => one.tradeNo === tradeNo);
+    if (!paid) throw new Refused(helperCode.unknownOrder, 'this order was not paid here');
+    if (amount > paid.amount) throw new Refused(helperCode.bad, 'more than was paid');
+    if (paid.back === 0) {
+      paid.back = amount;
+      this.card(paid.cardNo).balance += amount;
+      this.keep();
+    }
+    return { tradeNo, amount: paid.back, refundFeedback: paid.back === amount ? refundFeedback.success : refundFeedback.incomplete };
+  }
+
+  private check(path: string, { appKey, timestamp, sign, ...order }: HelperInput<'paycard'>): void {
+    const right = createHash('md5').update(stringToSign(this.keys.secret, path, order, timestamp)).digest('hex');
+    if (appKey !== this.keys.appKey || sign !== right || Math.abs(this.now() - Number(timestamp)) > WINDOW_MS) throw new Refused(helperCode.unsigned, 'the order is not signed, or too old');
+  }
+
+  private laid(): Card {
+    if (this.broken.readerOff || this.memory.onReader === null) throw new Refused(helperCode.noCard, this.broken.readerOff ? 'the reader is not connected' : 'no card on the reader');
+    return this.card(this.memory.onReader);
+  }
+
+  private card(cardNo: string): Card {
+    const card = this.memory.cards.find((one) => one.cardNo === cardNo);
+    if (!card) throw new Refused(helperCode.noCard, 'no such card');
+    return card;
+  }
+
+  private keep(): void {
+    writeFileSync(this.file, JSON.stringify(this.memory), { mode: 0o600 });
+  }
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { HELPER_VERSION, helperCalls, helperCode, type HelperCallName, type HelperInput, type HelperReply } from '#contract/portal/counter-helper.contract';
+import type { Text } from './lang';
+import { useShell } from './shell';
+
+/** How often a counter's page looks whether its helper runs. */
+const LOOK_EVERY = 60_000;
+
+/** What somebody at a counter reads when the helper cannot (document 1 §8), and what to do. */
+export const helperTexts = {
+  version: { zh: '本地助手未启动', en: 'The local helper is not running' },
+  readcard: { zh: '请检查读卡程序是否已安装并启动', en: 'check card reader program installed and started' },
+  switch: { zh: '投屏失败，请检查第二屏是否已连接', en: 'Screen casting failed. Check that the second screen is connected' },
+  printOrder: { zh: '打印失败，订单仍然有效，请检查打印机后补打', en: 'Printing failed. The sale stands; check the printer and print again' },
+  paycard: { zh: '刷卡未完成，请先查询结果再重试', en: 'The card payment did not finish. Ask for its result before you try again' },
+  refund: { zh: '退款未完成，请先查询结果再重试', en: 'The refund did not finish. Ask for its result before you try again' },
+} as const satisfies Record<HelperCallName, Text>;
+
+const noCard: Text = { zh: '读卡器上没有卡，请放卡后重试', en: 'There is no card on the reader. Lay it down and try again' };
+const short: Text = { zh: '卡内余额不足，请充值或改用其他方式支付', en: 'The balance of the card is too low. Top it up, or pay in another way' };
+
+/** The helper did not do it: in words for whoever stands at the counter. `unknown` says that it may have done it all the same. */
+export class HelperError extends Error {
+  constructor(
+    readonly text: Text,
+    readonly unknown: boolean,
+  ) {
+    super(text.en);
+    this.name = 'HelperError';
+  }
+}
+
+/** Speaks with the helper at an address. Money orders are signed by the server; what the page holds is carried as it is. */
+export async function helperCall<N extends HelperCallName>(address: string, name: N, input: HelperInput<N>): Promise<HelperReply<N>> {
+  const { path, limitMs, reply } = helperCalls[name];
+  const text = helperTexts[name];
+  let answer: { code?: unknown; data?: unknown };
+  try {
+    const signal = AbortSignal.timeout(limitMs);
+    const response = await fetch(address + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(input), signal, credentials: 'omit', cache: 'no-store' });
+    answer = (await response.json()) as typeof answer;
+  } catch {
+    throw new HelperError(text, true);
+  }
+  if (answer.code === helperCode.noCard && name !== 'version') throw new HelperError(name === 'readcard' ? text : noCard, false);
+  if (answer.code === helperCode.short) throw new HelperError(short, false);
+  const parsed = answer.code === helperCode.ok ? reply.safeParse(answer.data) : null;
+  if (!parsed?.success) throw new HelperError(text, parsed !== null);
+  return parsed.data as HelperReply<N>;
+}
+
+/** Is the helper there, and new enough for this page? */
+export type HelperState = 'missing' | 'old' | 'ready';
+
+const parts = (version: string): readonly number[] => version.split('.').map(Number);
+
+/** Is one version at least another? */
+export function isAtLeast(version: string, least: string): boolean {
+  const [have, want] = [parts(version), parts(least)];
+  for (const [n, part] of want.entries()) if ((have[n] ?? 0) !== part) return (have[n] ?? 0) > part;
+  return true;
+}
+
+/** Asks the helper how it is. */
+export async function helperState(address: string): Promise<HelperState> {
+  try {
+    const { version } = await helperCall(address, 'version', {});
+    return isAtLeast(version, HELPER_VERSION) ? 'ready' : 'old';
+  } catch {
+    return 'missing';
+  }
+}
+
+/** The helper of this counter: its address, null where the school has none, and how it is, looked at once a minute. */
+export function useHelper(): { readonly address: string | null; readonly state: HelperState | null; again(): void } {
+  const shell = useShell();
+  const address = shell && shell.helper !== '' ? shell.helper : null;
+  const { data, refetch } = useQuery({ queryKey: ['helper', address], queryFn: () => helperState(address ?? ''), enabled: address !== null, refetchInterval: LOOK_EVERY, staleTime: LOOK_EVERY });
+  return { address, state: data ?? null, again: () => void refetch() };
+}
