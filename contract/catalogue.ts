@@ -11,6 +11,7 @@ import { sessionRoutes } from './session/session.routes';
 import { apiKeyRoutes } from './system/api-key.routes';
 import { rightRoutes } from './system/right.routes';
 import { webhookRoutes } from './system/webhook.routes';
+import { codeRoutes } from './system/code.routes';
 import { settingRoutes } from './system/setting.routes';
 
 /** Every screen of the product. Router, menu, guard, rights and the walk through every screen read this. */
@@ -28,6 +29,7 @@ export const catalogue = [
   ...apiKeyRoutes,
   ...webhookRoutes,
   ...settingRoutes,
+  ...codeRoutes,
 ] as const;
 
 /** Rights that belong to no screen (document 1 §6 and our own standing alone). */

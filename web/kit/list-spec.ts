@@ -19,7 +19,7 @@ export type Field =
   | { readonly kind: 'text'; readonly key: string }
   | { readonly kind: 'select'; readonly key: string; readonly of: AnyEnumeration }
   | { readonly kind: 'dates'; readonly key: string; readonly to: string; readonly label: Text }
-  | { readonly kind: 'lookup'; readonly key: string; readonly load: () => Promise<readonly { readonly id: number; readonly name: string; readonly enName: string }[]> };
+  | { readonly kind: 'lookup'; readonly key: string; readonly load: () => Promise<readonly { readonly id: number | string; readonly name: string; readonly enName: string }[]> };
 
 /** One column; on a phone the title heads the card, marks stand beside it, the rest are lines below. */
 export interface Column<R> {

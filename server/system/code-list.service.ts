@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { Failure, insist } from '#domain/kit/failure';
+import { codeFailure } from '#domain/system/code.failures';
+import { whyNotBelow } from '#domain/system/code.rules';
+import { systemFailure } from '#domain/system/system.failures';
+import { switchStatus } from '#domain/venues/venue.status';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { EXPORT_CAP } from '#contract/kit/page';
+import { codeLists, codeRow, type CodeRow } from '#contract/system/code.contract';
+import { audit } from '#server/kit/audit';
+import type { Caller } from '#server/kit/caller';
+import { Db, type Tx } from '#server/kit/db';
+import { rowsOf, type Batches, type Sheet } from '#server/kit/excel';
+import { Exports } from '#server/kit/exports';
+import { CodeListStore, type KeptCode } from './code-list.store';
+
+const sheet: Sheet<CodeRow> = {
+  zh: '编码', en: 'Codes', row: codeRow,
+  columns: [{ key: 'codeKey' }, { key: 'listName', value: (row, lang) => (lang === 'en' ? row.enListName : row.listName) }, { key: 'value' }, { key: 'codename' }, { key: 'enName' }, { key: 'parentName', value: (row, lang) => (lang === 'en' ? row.enParentName : row.parentName) }, { key: 'sort', width: 10 }, { key: 'status', of: switchStatus, width: 10 }],
+};
+
+const total = (uses: readonly { readonly count: number }[]): number => uses.reduce((sum, { count }) => sum + count, 0);
+
+/** Code lists and their items: added, changed, and deleted where nothing stands on them. */
+@Injectable()
+export class CodeListService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: CodeListStore,
+  ) {}
+
+  lists(): Promise<AnswerOf<typeof codeLists.lists>> {
+    return this.store.lists();
+  }
+
+  items(asked: ParsedOf<typeof codeLists.items>): Promise<AnswerOf<typeof codeLists.items>> {
+    return this.store.page(asked);
+  }
+
+  /** The filtered items as a sheet. */
+  @Exports(codeLists.exportFile)
+  sheet(_caller: Caller, asked: Omit<ParsedOf<typeof codeLists.exportFile>, 'lang'>): { readonly sheet: Sheet<CodeRow>; readonly batches: Batches<CodeRow> } {
+    return { sheet, batches: rowsOf<CodeRow>(this.db, this.store.all(asked, EXPORT_CAP)) };
+  }
+
+  /** Adds a list, or changes one; the key of a list never changes. */
+  saveList({ id, version, ...wanted }: ParsedOf<typeof codeLists.saveList>, caller: Caller): Promise<{ id: number }> {
+    return this.db.transact(async (tx) => {
+      if (id === undefined) {
+        const added = await this.store.addList(tx, wanted);
+        if (added === null) throw new Failure(codeFailure.codeKeyTaken, { key: wanted.codeKey });
+        await audit(tx, caller, { action: 'code.addList', object: `codeList:${added}`, after: wanted });
+        return { id: added };
+      }
+      const held = await this.store.listById(tx, id);
+      if (!held) throw new Failure(systemFailure.notFound);
+      if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
+      if (held.codeKey !== wanted.codeKey) throw new Failure(codeFailure.codeListBuiltIn);
+      await this.store.changeList(tx, { ...wanted, id });
+      await audit(tx, caller, { action: 'code.changeList', object: `codeList:${id}`, before: held, after: wanted });
+      return { id };
+    });
+  }
+
+  /** Deletes a list without items that the system does not need. */
+  deleteList({ id }: ParsedOf<typeof codeLists.deleteList>, caller: Caller): Promise<{ id: number }> {
+    return this.db.transact(async (tx) => {
+      const held = await this.store.listById(tx, id);
+      if (!held) throw new Failure(systemFailure.notFound);
+      if (held.builtIn) throw new Failure(codeFailure.codeListBuiltIn);
+      const count = (await this.store.itemsOf(tx, held.codeKey)).length;
+      if (count > 0) throw new Failure(codeFailure.codeListFull, { count });
+      await this.store.dropList(tx, id);
+      await audit(tx, caller, { action: 'code.deleteList', object: `codeList:${id}`, before: held });
+      return { id };
+    });
+  }
+
+  /** Adds an item, or changes one. The lock on its list keeps two of one value and circles of parents out. */
+  save(wanted: ParsedOf<typeof codeLists.save>, caller: Caller): Promise<{ id: number }> {
+    return this.db.transact(async (tx) => {
+      const of = await this.store.listOf(tx, wanted.codeKey);
+      if (!of) throw new Failure(systemFailure.notFound);
+      const items = await this.store.itemsOf(tx, wanted.codeKey);
+      const item = { ...wanted, parentId: wanted.parentId ?? null };
+      const held = wanted.id === undefined ? null : (items.find(({ id }) => id === wanted.id) ?? null);
+      if (wanted.id !== undefined && !held) throw new Failure(systemFailure.notFound);
+      if (items.some(({ id, value }) => value === item.value && id !== wanted.id)) throw new Failure(codeFailure.codeValueTaken, { value: item.value });
+      insist(whyNotBelow(items, wanted.id ?? null, item.parentId));
+      if (held) await this.change(tx, held, item, caller);
+      const id = held?.id ?? (await this.store.add(tx, item));
+      if (!held) await audit(tx, caller, { action: 'code.add', object: `code:${id}`, after: { ...item, id } });
+      return { id };
+    });
+  }
+
+  /** Deletes an item nothing stands on. */
+  remove({ id }: ParsedOf<typeof codeLists.remove>, caller: Caller): Promise<{ id: number }> {
+    return this.db.transact(async (tx) => {
+      const held = await this.store.item(tx, id);
+      if (!held || !(await this.store.listOf(tx, held.codeKey))) throw new Failure(systemFailure.notFound);
+      const count = total(await this.store.uses(tx, held));
+      if (count > 0) throw new Failure(codeFailure.codeInUse, { name: held.codename, enName: held.enName, count });
+      await this.store.drop(tx, id);
+      await audit(tx, caller, { action: 'code.delete', object: `code:${id}`, before: held });
+      return { id };
+    });
+  }
+
+  /** Where an item is used. */
+  async uses({ id }: ParsedOf<typeof codeLists.uses>): Promise<AnswerOf<typeof codeLists.uses>> {
+    const held = await this.store.item(this.db, id);
+    if (!held) throw new Failure(systemFailure.notFound);
+    return this.store.uses(this.db, held);
+  }
+
+  private async change(tx: Tx, held: KeptCode, item: Omit<KeptCode, 'id' | 'version'> & { version?: number | undefined }, caller: Caller): Promise<void> {
+    if (item.version !== undefined && item.version !== held.version) throw new Failure(systemFailure.staleVersion);
+    const count = held.value === item.value ? 0 : total(await this.store.uses(tx, held));
+    if (count > 0) throw new Failure(codeFailure.codeValueInUse, { value: held.value, count });
+    await this.store.change(tx, { ...item, id: held.id });
+    await audit(tx, caller, { action: 'code.change', object: `code:${held.id}`, before: held, after: item });
+  }
+}

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { codeFailure } from '#domain/system/code.failures';
+import { systemFailure } from '#domain/system/system.failures';
+import { switchStatus } from '#domain/venues/venue.status';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { EXPORT_CAP } from '#contract/kit/page';
+import { dictionary, dictRow, type DictRow } from '#contract/system/code.contract';
+import { audit } from '#server/kit/audit';
+import type { Caller } from '#server/kit/caller';
+import { Db, type Tx } from '#server/kit/db';
+import { rowsOf, type Batches, type Sheet } from '#server/kit/excel';
+import { Exports } from '#server/kit/exports';
+import { DictStore, type KeptEntry } from './dict.store';
+
+const sheet: Sheet<DictRow> = {
+  zh: '字典', en: 'Dictionary', row: dictRow,
+  columns: [{ key: 'parentCode' }, { key: 'dictCode' }, { key: 'dictVal', width: 30 }, { key: 'enVal', width: 30 }, { key: 'sort', width: 10 }, { key: 'status', of: switchStatus, width: 10 }],
+};
+
+type Entry = Omit<KeptEntry, 'id' | 'builtIn' | 'version'>;
+
+/** The dictionary: texts by code, two levels deep. */
+@Injectable()
+export class DictService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: DictStore,
+  ) {}
+
+  list(asked: ParsedOf<typeof dictionary.list>): Promise<AnswerOf<typeof dictionary.list>> {
+    return this.store.page(asked);
+  }
+
+  roots(): Promise<AnswerOf<typeof dictionary.roots>> {
+    return this.store.roots();
+  }
+
+  /** Entries below a code; says when there are none. */
+  async childs({ dictCode }: ParsedOf<typeof dictionary.childs>): Promise<AnswerOf<typeof dictionary.childs>> {
+    const found = await this.store.below(dictCode);
+    if (found.length === 0) throw new Failure(systemFailure.noDict);
+    return found;
+  }
+
+  /** One entry; says when there is none. */
+  async view({ dictCode }: ParsedOf<typeof dictionary.view>): Promise<AnswerOf<typeof dictionary.view>> {
+    const found = await this.store.told(dictCode);
+    if (!found) throw new Failure(systemFailure.noDict);
+    return found;
+  }
+
+  /** The filtered entries as a sheet. */
+  @Exports(dictionary.exportFile)
+  sheet(_caller: Caller, asked: Omit<ParsedOf<typeof dictionary.exportFile>, 'lang'>): { readonly sheet: Sheet<DictRow>; readonly batches: Batches<DictRow> } {
+    return { sheet, batches: rowsOf<DictRow>(this.db, this.store.all(asked, EXPORT_CAP)) };
+  }
+
+  /** Adds an entry, or changes one. */
+  save({ id, version, ...wanted }: ParsedOf<typeof dictionary.save>, caller: Caller): Promise<{ id: number }> {
+    return this.db.transact(async (tx) => {
+      const entry: Entry = { ...wanted, parentId: wanted.parentId ?? null };
+      await this.insistBelow(tx, id ?? null, entry.parentId);
+      if (id !== undefined) return this.change(tx, id, version, entry, caller);
+      const added = await this.store.add(tx, entry);
+      if (added === null) throw new Failure(codeFailure.dictCodeTaken, { code: entry.dictCode });
+      await audit(tx, caller, { action: 'dict.add', object: `dict:${added}`, after: entry });
+      return { id: added };
+    });
+  }
+
+  /** Deletes an entry nothing stands below and the system does not need. */
+  remove({ id }: ParsedOf<typeof dictionary.remove>, caller: Caller): Promise<{ id: number }> {
+    return this.db.transact(async (tx) => {
+      const held = await this.store.entry(tx, id);
+      if (!held) throw new Failure(systemFailure.notFound);
+      if (held.builtIn) throw new Failure(codeFailure.dictBuiltIn);
+      const count = await this.store.countBelow(tx, id);
+      if (count > 0) throw new Failure(codeFailure.dictHasChildren, { name: held.dictVal, enName: held.enVal, count });
+      await this.store.drop(tx, id);
+      await audit(tx, caller, { action: 'dict.delete', object: `dict:${id}`, before: held });
+      return { id };
+    });
+  }
+
+  private async change(tx: Tx, id: number, version: number | undefined, entry: Entry, caller: Caller): Promise<{ id: number }> {
+    const held = await this.store.entry(tx, id);
+    if (!held) throw new Failure(systemFailure.notFound);
+    if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
+    if (held.builtIn && (held.dictCode !== entry.dictCode || held.parentId !== entry.parentId)) throw new Failure(codeFailure.dictBuiltIn);
+    if (await this.store.isTaken(tx, { ...entry, id })) throw new Failure(codeFailure.dictCodeTaken, { code: entry.dictCode });
+    await this.store.change(tx, { ...entry, id });
+    await audit(tx, caller, { action: 'dict.change', object: `dict:${id}`, before: held, after: entry });
+    return { id };
+  }
+
+  /** Two levels: a parent is a root that stays one, and what has entries below it is a root. */
+  private async insistBelow(tx: Tx, id: number | null, parentId: number | null): Promise<void> {
+    if (parentId === null) return;
+    const parent = await this.store.entry(tx, parentId);
+    const hasBelow = id !== null && (await this.store.countBelow(tx, id)) > 0;
+    if (!parent || parent.parentId !== null || parent.id === id || hasBelow) throw new Failure(codeFailure.codeParentWrong);
+  }
+}

@@ -1,0 +1,39 @@
+import './code.css';
+import { Tag } from 'antd';
+import { dictFilter, dictionary, dictRow, type DictRow } from '#contract/system/code.contract';
+import { switchStatus } from '#domain/venues/venue.status';
+import { call } from '#web/kit/call';
+import { input } from '#web/kit/form-spec';
+import { columnsOf, field } from '#web/kit/list-parts';
+import { listScreen } from '#web/kit/list-screen';
+
+const column = columnsOf<DictRow>();
+const roots = () => call(dictionary.roots, {}, { quiet: true });
+const fields = [
+  input.lookup('parentId', roots, { hint: { zh: '不选则为顶级', en: 'Without one it stands at the top' } }),
+  input.text('dictCode'), input.text('dictVal'), input.text('enVal'), input.number('sort'), input.select('status', switchStatus),
+];
+
+/** The dictionary: texts by code, each with what stands below it. */
+export default listScreen({
+  route: 'Dicts',
+  list: dictionary.list,
+  filter: dictFilter,
+  row: dictRow,
+  rowKey: (row) => String(row.id),
+  noun: { zh: '字典项', en: 'entries' },
+  search: [field.text('keyword'), { kind: 'lookup', key: 'parentId', load: roots }, field.select('status', switchStatus)],
+  columns: [
+    column.own('dictCode', (row, { t }) => <span className={row.parentId === null ? 'd-root' : 'd-below'}><code>{row.dictCode}</code>{row.builtIn && <> <Tag>{t({ zh: '内置', en: 'Built in' })}</Tag></>}</span>, { width: 240, phone: 'title' }),
+    column.text('dictVal', { width: 220 }),
+    column.text('enVal', { width: 220 }),
+    column.text('parentCode', { width: 140 }),
+    column.text('childs', { width: 80 }),
+    column.text('sort', { width: 80 }),
+    column.tag('status', switchStatus, { width: 110 }),
+  ],
+  add: { endpoint: dictionary.save, fields, start: () => ({ sort: 0, status: switchStatus.on }) },
+  edit: { endpoint: dictionary.save, fields },
+  remove: { endpoint: dictionary.remove, when: (row) => !row.builtIn, name: ({ dictVal, enVal }, { pick }) => pick(dictVal, enVal) },
+  exports: { endpoint: dictionary.exportFile, right: 'DictsExport' },
+});
