@@ -30,6 +30,8 @@ export const loginReply = z.object({
   role: z.int(),
   /** Key of this session's AES (base64, 16 bytes): the campus card's query password travels under it. */
   cipherKey: z.string(),
+  /** Where a browser ends this login at the school; empty for a login of our own. */
+  logoutUrl: z.string().default(''),
   user: z.object({
     userId: z.int(), username: z.string(), name: z.string(), enName: z.string(), role: z.string(), role_id: z.int(), org_id: z.int(), gender: z.int(), isArt: z.int(),
     loginCheckStatus: z.int(), routeNameList: z.array(z.string()), ruleList: z.array(z.string()), menus: z.array(menuItem),

@@ -16,7 +16,7 @@ export const IDENTITY_FILE = 'identity/client.json';
 export const identityPaths = { cas: '/cas', oidc: '/oidc' } as const;
 
 /** Paths of the entrances, as the deployed clients and the identity provider know them. */
-export const ssoPaths = { cas: '/sso/manageLogin', oidc: '/loginto', backChannel: '/sso/backchannel' } as const;
+export const ssoPaths = { cas: '/sso/manageLogin', oidc: '/loginto', backChannel: '/sso/backchannel', out: '/sso/logout' } as const;
 
 // Whatever a link asks for: a landing nobody knows is none.
 const goTo = z.string().max(200).optional().catch(undefined);
@@ -36,6 +36,10 @@ export const sso = {
     admit: 'public', raw: true, unsigned: true, reply: z.unknown(),
     input: z.object({ goTo, code: text(2_000).optional(), state: text(200).optional(), iss: text(500).optional(), error: text(200).optional(), error_description: z.string().max(2_000).optional(), session_state: z.string().max(500).optional() }),
     about: 'OpenID Connect with code and PKCE: begins a login at the provider, and takes its answer.',
+  }),
+  out: get(ssoPaths.out, {
+    admit: 'public', raw: true, unsigned: true, input: z.object({ kind: z.enum(['cas', 'oidc']) }), reply: z.unknown(),
+    about: 'Leads a browser whose session here has ended to the logout of the school, and from there to the login page.',
   }),
   backChannel: post(ssoPaths.backChannel, {
     admit: 'gateway', raw: true, unsigned: true, input: z.object({ logout_token: z.string().max(20_000).optional() }), reply: z.unknown(),

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { SsoKind } from '#domain/session/sso.status';
 import { Db, type Tx } from '#server/kit/db';
 
 /** An account as the login sees it. `locked` is the school-local end of a running lock. */
@@ -18,6 +19,12 @@ export interface Account {
 
 const COLUMNS = `id, username, name, en_name, gender, org_id, password_hash, login_check_status, failed_logins, status,
   case when locked_until > app_now() then to_char(locked_until at time zone coalesce((select sys_val from sys_setting where sys_key = 'school.timezone'), 'Asia/Shanghai'), 'YYYY-MM-DD HH24:MI') end as locked`;
+
+/** A login at the identity provider that a session comes from. */
+export interface SsoRef {
+  readonly id: number;
+  readonly kind: SsoKind;
+}
 
 /** Accounts, their roles, and the tickets single sign-on hands over. */
 @Injectable()
@@ -59,20 +66,21 @@ export class AccountStore {
   }
 
   /** Uses up a ticket; answers whose it was and the login at the identity provider behind it. Unknown, used and old ones are nobody's, and those of a login that ended. */
-  async useTicket(tx: Tx, hashes: readonly string[]): Promise<{ user_id: number; sso_id: number | null } | undefined> {
+  async useTicket(tx: Tx, hashes: readonly string[]): Promise<{ userId: number; sso: SsoRef | null } | undefined> {
     const [used] = await tx.rows<{ user_id: number; sso_id: number | null }>('update entry_ticket set used_at = app_now() where hash = any($1::text[]) and used_at is null and expires_at > app_now() returning user_id, sso_id', [hashes]);
-    return used && (await this.lasts(tx, used.sso_id)) ? used : undefined;
+    const sso = used && (await this.lasting(tx, used.sso_id));
+    return sso === undefined ? undefined : { userId: (used as { user_id: number }).user_id, sso };
   }
 
   /** The login at the identity provider a session came from (null: none); undefined when that login ended. */
-  async ssoOf(tx: Tx, sid: string): Promise<number | null | undefined> {
+  async ssoOf(tx: Tx, sid: string): Promise<SsoRef | null | undefined> {
     const [row] = await tx.rows<{ sso_id: number | null }>('select sso_id from session where sid = $1', [sid]);
-    return row && (await this.lasts(tx, row.sso_id)) ? row.sso_id : undefined;
+    return row && this.lasting(tx, row.sso_id);
   }
 
-  /** Does a login at the identity provider last? Holds it until the transaction ends, so that it cannot end between this and a session opened from it. */
-  private async lasts(tx: Tx, ssoId: number | null): Promise<boolean> {
-    return ssoId === null || (await tx.rows('select 1 from sso_login where id = $1 and ended_at is null for share', [ssoId])).length > 0;
+  /** The login at the identity provider, undefined when it ended. Holds it until the transaction ends, so that it cannot end between this and a session opened from it. */
+  private async lasting(tx: Tx, ssoId: number | null): Promise<SsoRef | null | undefined> {
+    return ssoId === null ? null : (await tx.rows<{ id: number; kind: SsoKind }>('select id, kind from sso_login where id = $1 and ended_at is null for share', [ssoId]))[0];
   }
 
   /** Demo accounts with their first role, the numbered ones left out. */

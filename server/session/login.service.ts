@@ -32,13 +32,13 @@ export class LoginService {
       return this.db.transact(async (tx) => {
         const used = await this.accounts.useTicket(tx, hashes);
         if (!used) throw new Failure(sessionFailure.ssoTokenWrong);
-        return this.enter(tx, used.user_id, origin, { remember: false, ssoId: used.sso_id });
+        return this.enter(tx, used.userId, origin, { remember: false, sso: used.sso });
       });
     }
     const userId = await this.passwords.check(credentials, origin);
     return this.db.transact(async (tx) => {
       if (!(await this.accounts.succeeded(tx, userId))) throw new Failure(sessionFailure.accountLocked, { until: (await this.accounts.one(tx, userId))?.locked });
-      return this.enter(tx, userId, origin, { remember: credentials.rememberMe ?? false, ssoId: null });
+      return this.enter(tx, userId, origin, { remember: credentials.rememberMe ?? false, sso: null });
     });
   }
 

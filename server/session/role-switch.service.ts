@@ -25,12 +25,12 @@ export class RoleSwitchService {
   async switchTo(roleId: number, member: Member): Promise<LoginReply> {
     const { reply, ended } = await this.db.transact(async (tx) => {
       // The login at the school first, as its end takes them: it must not end between the two sessions.
-      const ssoId = await this.accounts.ssoOf(tx, member.sid);
+      const sso = await this.accounts.ssoOf(tx, member.sid);
       const ended = await this.sessions.revokeIn(tx, { sid: member.sid }, 'roleSwitch');
-      if (ended.length === 0 || ssoId === undefined) throw new Failure(sessionFailure.loginExpired);
+      if (ended.length === 0 || sso === undefined) throw new Failure(sessionFailure.loginExpired);
       const [account, roles] = [await this.accounts.one(tx, member.userId), await this.accounts.roles(tx, member.userId)];
       if (account?.status !== 1 || !roles.includes(roleId)) return { reply: null, ended };
-      return { reply: await this.seats.open(tx, account, roleId, member, { remember: false, ssoId }), ended };
+      return { reply: await this.seats.open(tx, account, roleId, member, { remember: false, sso }), ended };
     });
     await this.sessions.announce(ended, 'roleSwitch');
     if (!reply) throw new Failure(sessionFailure.switchFailed);

@@ -2,12 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { memberOf } from '#domain/kit/enumeration';
 import { isReservationRole, role } from '#domain/session/role.status';
 import type { LoginReply } from '#contract/session/session.contract';
+import { ssoPaths } from '#contract/session/sso.contract';
 import type { Origin } from '#server/kit/caller';
 import type { Tx } from '#server/kit/db';
 import { ENV, type Env } from '#server/kit/env';
 import { Settings } from '#server/kit/settings';
 import { signToken } from '#server/kit/token';
-import { AccountStore, type Account } from './account.store';
+import { AccountStore, type Account, type SsoRef } from './account.store';
 import { routesOf } from './menu';
 import { MenuTree } from './menu-tree.service';
 import { SessionService } from './session.service';
@@ -21,7 +22,7 @@ export const roleNames = (roleId: number): { zh: string; en: string } => memberO
 /** How a seat is taken: remembered for days, and from which login at the identity provider. */
 export interface SeatHow {
   readonly remember: boolean;
-  readonly ssoId: number | null;
+  readonly sso: SsoRef | null;
 }
 
 /** Gives somebody known a seat: a session row, a token that names it, and everything the clients read from a login. */
@@ -36,9 +37,9 @@ export class SeatOpener {
   ) {}
 
   /** Opens a session in `roleId`, which the account must hold. */
-  async open(tx: Tx, account: Account, roleId: number, origin: Origin, { remember, ssoId }: SeatHow): Promise<LoginReply> {
+  async open(tx: Tx, account: Account, roleId: number, origin: Origin, { remember, sso }: SeatHow): Promise<LoginReply> {
     const lives = { hours: this.settings.get('session.hours'), idleMin: this.settings.get('session.idleMin'), rememberDays: this.settings.get('session.rememberDays') };
-    const opened = await this.sessions.open(tx, { userId: account.id, roleId, remember, ssoId, ip: origin.ip, agent: origin.agent }, lives);
+    const opened = await this.sessions.open(tx, { userId: account.id, roleId, remember, ssoId: sso?.id ?? null, ip: origin.ip, agent: origin.agent }, lives);
     const [roles, rights] = [await this.accounts.roles(tx, account.id), await this.accounts.rights(tx, roleId)];
     const held = new Set(rights);
     const person = { userId: account.id, username: account.username, name: account.name, loginCheckStatus: account.login_check_status };
@@ -47,6 +48,7 @@ export class SeatOpener {
       roles: roles.map((id) => ({ id, name: roleNames(id).zh, enName: roleNames(id).en, roleType: isReservationRole(id) ? MEMBER_ROLE : STAFF_ROLE })),
       role: roleId,
       cipherKey: opened.cipherKey,
+      logoutUrl: sso === null ? '' : `${this.env.API_BASE}${ssoPaths.out}?kind=${sso.kind}`,
       user: {
         ...person, enName: account.en_name, role: roleNames(roleId).zh, role_id: roleId, org_id: account.org_id, gender: account.gender, isArt: 0,
         routeNameList: routesOf(held), ruleList: rights, menus: await this.menus.of(held, tx),

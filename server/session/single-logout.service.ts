@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { SsoKind } from '#domain/session/sso.status';
 import type { Member } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
 import { endedTicket } from './cas-xml';
@@ -25,6 +26,11 @@ export class SingleLogoutService {
     });
     await this.sessions.announce(ended, 'logout');
     return this.provider.wayOut(login);
+  }
+
+  /** Where a browser whose session has ended already leaves the school too. */
+  wayOut(kind: SsoKind): Promise<string> {
+    return this.provider.wayOut({ kind, id_token: null });
   }
 
   /** CAS says that a ticket's login ended. */

@@ -60,6 +60,11 @@ export class SsoController implements Answers<typeof sso> {
     });
   }
 
+  @Serve(sso.out)
+  out(@Input() { kind }: ParsedOf<typeof sso.out>, @By() _: Caller, @Req() request: EdgeRequest, @Res() reply: FastifyReply) {
+    return this.lead(request, reply, () => this.outs.wayOut(kind));
+  }
+
   @Serve(sso.backChannel)
   async backChannel(@Input() { logout_token: token }: ParsedOf<typeof sso.backChannel>, @By() _: Caller, @Res() reply: FastifyReply) {
     const believed = token !== undefined && (await this.outs.oidcEnded(token));

@@ -35,12 +35,12 @@ export class CallError extends Error {
 
 const wordsOf = ({ message, messageEn }: Partial<Envelope>, otherwise: Text): Text => ({ zh: message || otherwise.zh, en: messageEn || message || otherwise.en });
 
-/** The session ended: storage is cleared, the place is remembered, the visitor reads why and logs in again. */
+/** The session ended: storage is cleared, the place is remembered, the visitor reads why and goes to single logout or logs in again (document 1 §8). */
 export function loginAgain(text: Text, requestId?: string): void {
-  const wasLoggedIn = useSession.getState().loggedIn;
-  useSession.getState().leave();
+  const { loggedIn: wasLoggedIn, logoutUrl, leave } = useSession.getState();
+  leave();
   if (wasLoggedIn) rememberPath(way.here());
-  prompt({ text, requestId, then: () => way.to('/login', { replace: true }) });
+  prompt({ text, requestId, then: () => (logoutUrl === '' ? way.to('/login', { replace: true }) : way.away(logoutUrl)) });
 }
 
 /** Says a refusal as document 1 §8 asks, unless the call is quiet or the refusal is silent by nature. A login that ended is said only of the present one. */

@@ -1,9 +1,8 @@
+import { isReturnFresh, ownPath } from '#domain/session/return-path.rules';
 import { now } from './clock';
 import { routeAt } from './way';
 
 const KEY = 'returnPath';
-/** How long the way back to an interrupted page is good for (document 1 §2). */
-const GOOD_FOR = 60_000;
 
 /** Remembers where a stranger wanted to go. */
 export const rememberPath = (path: string): void => sessionStorage.setItem(KEY, JSON.stringify({ path, at: now() }));
@@ -15,10 +14,13 @@ export function takePath(): string | null {
   if (kept === null) return null;
   try {
     const { path, at } = JSON.parse(kept) as { path: unknown; at: unknown };
-    if (typeof path !== 'string' || typeof at !== 'number' || now() - at > GOOD_FOR || !/^\/(?!\/)/.test(path)) return null;
-    const route = routeAt(path);
-    return route !== null && route.name !== 'Login' ? path : null;
+    const own = typeof at === 'number' && isReturnFresh(at, now()) ? ownPath(path) : null;
+    const route = own === null ? null : routeAt(own);
+    return route !== null && !PASSED.has(route.name) ? own : null;
   } catch {
     return null;
   }
 }
+
+/** Screens one passes through and does not come back to. */
+const PASSED: ReadonlySet<string> = new Set(['Login', 'RedirectHandler', 'Error', 'noRule']);

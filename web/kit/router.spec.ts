@@ -54,7 +54,7 @@ describe('the return path', () => {
     clock.mockRestore();
   });
 
-  it.each(['//evil.example/x', 'https://evil.example', '/no-such-screen', '/login', 'orders'])('never leads to %s', (path) => {
+  it.each(['//evil.example/x', 'https://evil.example', '/\\\\evil.example', '/%2fevil.example', '/orders/../../evil', 'javascript:alert(1)', '/orders\n', '/no-such-screen', '/login', '/redirect-handler?oauth_token=x', 'orders'])('never leads to %s', (path) => {
     rememberPath(path);
     expect(takePath()).toBeNull();
   });

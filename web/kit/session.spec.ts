@@ -2,7 +2,7 @@ import type { LoginReply } from '#contract/session/session.contract';
 import { isLoggedIn, rememberedName, useSession } from './session';
 
 const reply: LoginReply = {
-  token: { access_token: 'a.b.c', token_type: 'bearer', expires_in: 3600 }, roles: [{ id: 9, name: '场馆管理员', enName: 'Venue admin', roleType: 1 }], role: 9, cipherKey: 'a2V5',
+  token: { access_token: 'a.b.c', token_type: 'bearer', expires_in: 3600 }, roles: [{ id: 9, name: '场馆管理员', enName: 'Venue admin', roleType: 1 }], role: 9, cipherKey: 'a2V5', logoutUrl: '',
   user: { userId: 5, username: 'venueadmin', name: '周敏', enName: 'Zhou Min', role: '场馆管理员', role_id: 9, org_id: 1, gender: 2, isArt: 0, loginCheckStatus: 1, routeNameList: ['Orders'], ruleList: ['OrdersCancel'], menus: [] },
 };
 

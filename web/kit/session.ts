@@ -23,6 +23,8 @@ export interface Session {
   readonly user: User | null;
   readonly roles: readonly RoleOf[];
   readonly cipherKey: string;
+  /** Where a browser ends this login at the school; empty for a login of our own. */
+  readonly logoutUrl: string;
   readonly menus: readonly MenuItem[];
   readonly rules: ReadonlySet<string>;
   readonly loggedIn: boolean;
@@ -41,8 +43,8 @@ export interface Session {
 const KEYS = { user: 'userInfo', rules: 'ruleList', menus: 'menus', token: 'cgAuthorization', expiry: 'cgExpires', lang: 'cgLangType', webType: 'web_type', rememberMe: 'rememberMe' } as const;
 const OWN_KEYS = [KEYS.user, KEYS.rules, KEYS.menus, KEYS.token, KEYS.expiry];
 
-type Known = Pick<Session, 'token' | 'expiresAt' | 'user' | 'roles' | 'cipherKey' | 'menus' | 'rules' | 'loggedIn'>;
-const nobody: Known = { token: null, expiresAt: 0, user: null, roles: [], cipherKey: '', menus: [], rules: new Set(), loggedIn: false };
+type Known = Pick<Session, 'token' | 'expiresAt' | 'user' | 'roles' | 'cipherKey' | 'logoutUrl' | 'menus' | 'rules' | 'loggedIn'>;
+const nobody: Known = { token: null, expiresAt: 0, user: null, roles: [], cipherKey: '', logoutUrl: '', menus: [], rules: new Set(), loggedIn: false };
 
 /** Set when kept user information could not be read back; the shell says so once. */
 export const broken = { storage: false };
@@ -63,8 +65,8 @@ function recall(): Known {
       forget();
       return nobody;
     }
-    const { user, roles, cipherKey } = kept<{ user: User; roles: RoleOf[]; cipherKey: string }>(KEYS.user);
-    return { token, expiresAt, user, roles, cipherKey, menus: kept<MenuItem[]>(KEYS.menus), rules: new Set(kept<string[]>(KEYS.rules)), loggedIn: true };
+    const { user, roles, cipherKey, logoutUrl = '' } = kept<{ user: User; roles: RoleOf[]; cipherKey: string; logoutUrl?: string }>(KEYS.user);
+    return { token, expiresAt, user, roles, cipherKey, logoutUrl, menus: kept<MenuItem[]>(KEYS.menus), rules: new Set(kept<string[]>(KEYS.rules)), loggedIn: true };
   } catch {
     broken.storage = true;
     forget();
@@ -90,15 +92,15 @@ export const useSession = create<Session>((set, get) => ({
     localStorage.setItem(KEYS.webType, webType);
     set({ webType });
   },
-  enter({ token, roles, cipherKey, user: { menus, ruleList, routeNameList, ...user } }) {
+  enter({ token, roles, cipherKey, logoutUrl, user: { menus, ruleList, routeNameList, ...user } }) {
     const expiresAt = now() + token.expires_in * 1_000;
     const rules = [...new Set([...routeNameList, ...ruleList])];
-    keep(KEYS.user, { user, roles, cipherKey });
+    keep(KEYS.user, { user, roles, cipherKey, logoutUrl });
     keep(KEYS.rules, rules);
     keep(KEYS.menus, menus);
     keep(KEYS.expiry, expiresAt);
     keep(KEYS.token, token.access_token);
-    set({ token: token.access_token, expiresAt, user, roles, cipherKey, menus, rules: new Set(rules), loggedIn: true });
+    set({ token: token.access_token, expiresAt, user, roles, cipherKey, logoutUrl, menus, rules: new Set(rules), loggedIn: true });
   },
   setMenus(menus) {
     keep(KEYS.menus, menus);

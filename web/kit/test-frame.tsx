@@ -10,9 +10,10 @@ import { useSession } from './session';
 // Asking jsdom what is hidden, and writing the components' styles, is most of a screen spec's time; neither is what it proves.
 configure({ defaultHidden: true });
 
-/** Draws a screen in a frame of its own: an address, a language, a member with these rights, and nothing kept from the spec before. */
-export function drawScreen(screen: ReactElement, { at = '/', lang = 'zh', rights = [] }: { at?: string; lang?: Lang; rights?: readonly RightName[] } = {}) {
+/** Draws a screen in a frame of its own: an address, a language, a member with these rights or a stranger, and nothing kept from the spec before. */
+export function drawScreen(screen: ReactElement, { at = '/', lang = 'zh', rights = [], stranger = false }: { at?: string; lang?: Lang; rights?: readonly RightName[]; stranger?: boolean } = {}) {
   useSession.setState({ lang, loggedIn: true, token: 'a.b.c', rules: new Set<string>(rights), expiresAt: Date.now() + 60_000 });
+  if (stranger) useSession.setState({ loggedIn: false, token: null, user: null });
   return render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <ConfigProvider theme={{ zeroRuntime: true }} button={{ autoInsertSpace: false }}><App><MemoryRouter initialEntries={[at]}>{screen}</MemoryRouter></App></ConfigProvider>

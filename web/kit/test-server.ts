@@ -14,7 +14,7 @@ export type Answer = Partial<Envelope> | { readonly status: number; readonly bod
 
 const entry: Entry = {
   systemName: '场馆管理系统', systemNameEn: 'Campus Venues', school: '示范大学', schoolEn: 'Model University', themeMain: '#004a99', captcha: { mode: 'clickWord', submit: true },
-  client: { appKey: 'demo-key', appSecret: 'demo-secret' }, front: true, closeCheck: false, demo: null,
+  client: { appKey: 'demo-key', appSecret: 'demo-secret' }, front: true, closeCheck: false, sso: [], demo: null,
 };
 
 function responseOf(answer: Exclude<Answer, Error>): Response {

@@ -31,6 +31,10 @@ export const way = {
     if (routeAt(path)?.layout === 'wall') window.location.assign(BASE + path);
     else go(path, options);
   },
+  /** Leaves this application for an address the server told. */
+  away(url: string) {
+    window.location.assign(url);
+  },
   back() {
     go(-1);
   },

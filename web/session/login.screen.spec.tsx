@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { LoginReply } from '#contract/session/session.contract';
 import { useEntry } from '#web/kit/entry';
 import { useSession } from '#web/kit/session';
@@ -9,19 +9,21 @@ import Login from './login.screen';
 jest.mock('#web/kit/live', () => ({ useRoom: () => ({ body: null, state: 'connecting', at: null, v: 0, refused: null }), live: () => ({ watch: () => () => undefined, view: () => null }) }));
 
 const reply = (roles: LoginReply['roles']): LoginReply => ({
-  token: { access_token: 'a.b.c', token_type: 'bearer', expires_in: 3600 }, roles, role: roles[0]?.id ?? 3, cipherKey: 'a2V5',
+  token: { access_token: 'a.b.c', token_type: 'bearer', expires_in: 3600 }, roles, role: roles[0]?.id ?? 3, cipherKey: 'a2V5', logoutUrl: '',
   user: { userId: 5, username: 'student', name: '陈一诺', enName: 'Chen Yinuo', role: '学生', role_id: roles[0]?.id ?? 3, org_id: 1, gender: 2, isArt: 0, loginCheckStatus: 1, routeNameList: [], ruleList: [], menus: [] },
 });
 const student = { id: 3, name: '学生', enName: 'Student', roleType: 1 };
 const clerk = { id: 10, name: '订单管理员', enName: 'Order admin', roleType: 2 };
 
-function open(login: () => Answer, { lang = 'zh' as 'zh' | 'en', demo = true } = {}) {
+const entrances = [{ kind: 'cas' as const, zh: '统一身份认证', en: 'Campus single sign-on', href: '/venue-server/sso/manageLogin' }, { kind: 'oidc' as const, zh: '统一身份认证（OpenID）', en: 'Campus single sign-on (OpenID)', href: '/venue-server/loginto' }];
+
+function open(login: () => Answer, { lang = 'zh' as 'zh' | 'en', demo = true, sso = false, at = '/login' } = {}) {
   localStorage.clear();
   const seen = serveFor(({ url }) => (url.pathname.endsWith('/api/login') ? login() : url.pathname.endsWith('/captcha/get') ? { data: { repCode: '6201', repMsg: 'later', success: false, error: true, repData: null } } : { data: [] }));
   const { entry } = useEntry.getState();
-  if (entry) useEntry.setState({ entry: { ...entry, demo: demo ? { password: 'Demo@2026venue', payPassword: '123456', accounts: [{ username: 'student', zh: '学生', en: 'Student' }] } : null } });
-  drawScreen(<Login />, { at: '/login', lang });
+  if (entry) useEntry.setState({ entry: { ...entry, demo: demo ? { password: 'Demo@2026venue', payPassword: '123456', accounts: [{ username: 'student', zh: '学生', en: 'Student' }] } : null, sso: sso ? entrances : [] } });
   useSession.getState().leave();
+  drawScreen(<Login />, { at, lang, stranger: true });
   return seen;
 }
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -78,4 +80,24 @@ it('speaks English throughout', async () => {
   open(() => ({ data: reply([student]) }), { lang: 'en' });
   expect(await screen.findByLabelText(/User name/)).toBeTruthy();
   expect(screen.getByText('Demo accounts')).toBeTruthy();
+});
+
+it('offers the ways of single sign-on the school has, and carries the landing along', async () => {
+  open(() => ({ data: reply([student]) }), { sso: true, at: '/login?goTo=3' });
+  expect((await screen.findAllByRole('link')).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['统一身份认证', '/venue-server/sso/manageLogin?goTo=3'], ['统一身份认证（OpenID）', '/venue-server/loginto?goTo=3']]);
+});
+
+it('offers none where there is none', async () => {
+  open(() => ({ data: reply([student]) }));
+  await screen.findByLabelText(/用户名/);
+  expect(screen.queryAllByRole('link')).toEqual([]);
+});
+
+it.each([['zh', '统一身份认证暂时无法连接，请稍后再试'], ['en', 'Single sign-on cannot be reached right now. Please try again later.']] as const)('says in %s why single sign-on did not let somebody in, and nothing for a word it does not know', async (lang, text) => {
+  open(() => ({ data: reply([student]) }), { lang, at: '/login?sso=SSO_DOWN' });
+  expect(await screen.findByText(text)).toBeTruthy();
+  cleanup();
+  open(() => ({ data: reply([student]) }), { lang, at: '/login?sso=<b>x' });
+  await screen.findByRole('button', { name: lang === 'zh' ? /^登录$/ : /^(Sign|Log) in$/ });
+  expect(screen.queryByRole('alert')).toBeNull();
 });

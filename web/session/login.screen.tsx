@@ -8,14 +8,15 @@ import { sessionFailure } from '#domain/session/session.failures';
 import { call, CallError, textOf } from '#web/kit/call';
 import { CaptchaPanel } from '#web/kit/captcha';
 import { useEntry } from '#web/kit/entry';
+import { arrivalOf } from '#web/kit/arrival';
 import { landingOf } from '#web/kit/landing';
 import { RequestId } from '#web/kit/list-states';
 import { LangSwitch, RoleChoice } from '#web/kit/person';
-import { takePath } from '#web/kit/return-path';
 import { rememberedName, useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
 import { DemoAccounts } from './demo-accounts';
 import { LoginSide } from './login-side';
+import { SsoEntrances } from './sso-entrances';
 
 interface Typed { readonly username: string; readonly password: string; readonly remember: boolean }
 
@@ -56,14 +57,16 @@ export default function Login() {
   const [form] = Form.useForm<Typed>();
   const [choosing, setChoosing] = useState(false);
   const [entered, setEntered] = useState(false);
-  const goOn = () => void navigate(takePath() ?? landingOf(query.get('goTo')), { replace: true });
+  const goOn = () => void navigate(arrivalOf(query.get('goTo')), { replace: true });
   const { login, busy, problem, asksCaptcha, pass, setPass, round } = useLogin((reply) => {
     setEntered(true);
     if (reply.roles.length > 1) setChoosing(true);
     else goOn();
   });
+  if (query.get('oauth_token') !== null) return <Navigate to={`/redirect-handler?${query.toString()}`} replace />;
   if (loggedIn && !entered) return <Navigate to={landingOf(query.get('goTo'))} replace />;
   if (!entry) return null;
+  const refusedThere = Object.values(sessionFailure).find(({ key }) => key === query.get('sso'));
   const kind = entry.captcha.mode === 'blockPuzzle' ? 'blockPuzzle' : 'clickWord';
   const waits = asksCaptcha && pass === null;
   return (
@@ -75,6 +78,8 @@ export default function Login() {
           <section className="l-form" aria-labelledby="login-title">
             <h1 id="login-title">{t(words.login)}</h1>
             <p className="v-quiet">{pick(entry.school, entry.schoolEn)}</p>
+            {problem === null && refusedThere && <Alert type="error" showIcon title={t(refusedThere)} />}
+            <SsoEntrances sso={entry.sso} />
             {problem !== null && <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} />}
             <Form form={form} layout="vertical" requiredMark={false} initialValues={{ username: rememberedName.get(), password: '', remember: rememberedName.get() !== '' }} onFinish={(values) => void login(values)}>
               <Form.Item name="username" label={t({ zh: '用户名', en: 'User name' })} rules={[{ required: true, whitespace: true, message: t({ zh: '请输入用户名', en: 'Please enter your user name' }) }]}><Input size="large" prefix={<UserOutlined />} maxLength={64} autoComplete="username" autoFocus /></Form.Item>

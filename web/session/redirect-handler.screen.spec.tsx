@@ -1,0 +1,92 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import type { LoginReply } from '#contract/session/session.contract';
+import { rememberPath } from '#web/kit/return-path';
+import { useSession } from '#web/kit/session';
+import { drawScreen } from '#web/kit/test-frame';
+import { serveFor, type Answer } from '#web/kit/test-server';
+import RedirectHandler from './redirect-handler.screen';
+
+const reply = (roles: LoginReply['roles'], rules: readonly string[] = []): LoginReply => ({
+  token: { access_token: 'new.to.ken', token_type: 'bearer', expires_in: 3600 }, roles, role: roles[0]?.id ?? 3, cipherKey: 'a2V5', logoutUrl: '/venue-server/sso/logout?kind=cas',
+  user: { userId: 5, username: 'student', name: '陈一诺', enName: 'Chen Yinuo', role: '学生', role_id: roles[0]?.id ?? 3, org_id: 1, gender: 2, isArt: 0, loginCheckStatus: 1, routeNameList: [], ruleList: [...rules], menus: [] },
+});
+const student = { id: 3, name: '学生', enName: 'Student', roleType: 1 };
+const clerk = { id: 10, name: '订单管理员', enName: 'Order admin', roleType: 2 };
+
+function Here() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+const here = () => document.querySelector('output')?.textContent;
+
+function open(at: string, login: () => Answer, { cookie = 'one-ticket', lang = 'zh' as 'zh' | 'en' } = {}) {
+  localStorage.clear();
+  document.cookie = cookie === '' ? 'sso_demo_token=; Max-Age=0; Path=/' : `sso_demo_token=${cookie}; Path=/`;
+  const seen = serveFor(({ url }) => (url.pathname.endsWith('/api/login') ? login() : { data: [] }));
+  useSession.getState().leave();
+  drawScreen(<><RedirectHandler /><Here /></>, { at, lang, stranger: true });
+  return seen;
+}
+beforeEach(() => sessionStorage.clear());
+
+it('exchanges the ticket of the address once, takes its cookie away and goes to the start page', async () => {
+  const seen = open('/redirect-handler?oauth_token=one-ticket', () => ({ data: reply([student]) }));
+  await waitFor(() => expect(here()).toBe('/portal'));
+  const logins = seen.filter(({ url }) => url.pathname.endsWith('/api/login'));
+  expect(logins.map(({ headers }) => headers['oauth-token'])).toEqual(['one-ticket']);
+  expect(document.cookie).not.toContain('one-ticket');
+  expect(useSession.getState()).toMatchObject({ loggedIn: true, token: 'new.to.ken', logoutUrl: '/venue-server/sso/logout?kind=cas' });
+});
+
+it('takes the cookie alone as the other header', async () => {
+  const seen = open('/redirect-handler', () => ({ data: reply([student]) }));
+  await waitFor(() => expect(here()).toBe('/portal'));
+  expect(seen.find(({ url }) => url.pathname.endsWith('/api/login'))?.headers['sso-token']).toBe('one-ticket');
+});
+
+it('does not log anybody in by a link somebody sent: the browser’s own cookie must say the same', async () => {
+  for (const cookie of ['another-ticket', '']) {
+    const seen = open('/redirect-handler?oauth_token=one-ticket', () => ({ data: reply([student]) }), { cookie });
+    expect((await screen.findAllByText('登录请求已失效或不是由本浏览器发起，请重新登录')).length).toBeGreaterThan(0);
+    cleanup();
+    expect(seen.filter(({ url }) => url.pathname.endsWith('/api/login'))).toEqual([]);
+  }
+});
+
+it('goes back to where the visitor was kept from, where his role may see it, else where goTo says', async () => {
+  rememberPath('/orders?payStatus=5');
+  open('/redirect-handler?oauth_token=one-ticket', () => ({ data: reply([clerk], ['Orders']) }));
+  await waitFor(() => expect(here()).toBe('/orders?payStatus=5'));
+});
+
+it('passes over a path of another role', async () => {
+  rememberPath('/orders?payStatus=5');
+  open('/redirect-handler?oauth_token=one-ticket&goTo=1', () => ({ data: reply([student]) }));
+  await waitFor(() => expect(here()).toBe('/portal'));
+});
+
+it.each(['//evil.example', 'https://evil.example/venue', 'javascript:alert(1)', '/\\evil.example', '/login', '/redirect-handler', '/no-such-screen'])('is led by `to` to screens of its own only, not to %s', async (to) => {
+  open(`/redirect-handler?oauth_token=one-ticket&to=${encodeURIComponent(to)}`, () => ({ data: reply([student]) }));
+  await waitFor(() => expect(here()).toBe('/portal'));
+});
+
+it('asks for the role where there are several before it goes on', async () => {
+  open('/redirect-handler?oauth_token=one-ticket', () => ({ data: reply([student, clerk]) }));
+  expect(await screen.findByText('选择身份进入')).toBeTruthy();
+  expect(here()).toContain('/redirect-handler');
+});
+
+it('says what went wrong and tries again with the same ticket', async () => {
+  let tries = 0;
+  open('/redirect-handler?oauth_token=one-ticket', () => ((tries += 1) === 1 ? new TypeError('offline') : { data: reply([student]) }), { lang: 'en' });
+  expect(await screen.findByText('Login not completed')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /retry|try again/i }));
+  await waitFor(() => expect(here()).toBe('/portal'));
+  expect(tries).toBe(2);
+});
+
+it('sends a stranger without any ticket to the login', async () => {
+  open('/redirect-handler', () => ({ data: reply([student]) }), { cookie: '' });
+  await waitFor(() => expect(here()).toBe('/login'));
+});

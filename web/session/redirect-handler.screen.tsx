@@ -1,0 +1,80 @@
+import { Button, Spin } from 'antd';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { session } from '#contract/session/session.contract';
+import { ownPath } from '#domain/session/return-path.rules';
+import { sessionFailure } from '#domain/session/session.failures';
+import { arrivalOf } from '#web/kit/arrival';
+import { Mark } from '#web/kit/brand';
+import { call, textOf } from '#web/kit/call';
+import type { Text } from '#web/kit/lang';
+import { LockDrawing } from '#web/kit/drawing';
+import { Notice } from '#web/kit/notice';
+import { RoleChoice } from '#web/kit/person';
+import { rememberPath } from '#web/kit/return-path';
+import { useSession } from '#web/kit/session';
+import { useWords } from '#web/kit/words';
+import { entryTicket, forgetTicket, type EntryTicket } from './entry-ticket';
+import './login.css';
+
+/** How long a login may take before it is offered again, in milliseconds. */
+const PATIENCE = 10_000;
+
+const tooSlow: Text = { zh: '登录用时过长，请重试', en: 'Logging in takes too long. Please try again.' };
+
+/** Exchanges a ticket once; what is wrong stays until it is tried again. */
+function useExchange(ticket: EntryTicket | null, onIn: (roles: number) => void) {
+  const [problem, setProblem] = useState<Text | null>(null);
+  const begun = useRef(false);
+  const exchange = useCallback(async ({ header, value }: EntryTicket) => {
+    setProblem(null);
+    const patience = AbortSignal.timeout(PATIENCE);
+    try {
+      const reply = await call(session.login, {}, { quiet: true, headers: { [header]: value }, signal: patience });
+      forgetTicket();
+      useSession.getState().enter(reply);
+      onIn(reply.roles.length);
+    } catch (error) {
+      setProblem(patience.aborted ? tooSlow : textOf(error));
+    }
+  }, [onIn]);
+  useEffect(() => {
+    if (ticket === null || begun.current) return;
+    begun.current = true;
+    void exchange(ticket);
+  }, [ticket, exchange]);
+  return { problem, again: () => ticket && void exchange(ticket) };
+}
+
+/** Where single sign-on comes back to: takes the ticket, asks for the role where there are several, and goes on to where the visitor was kept from, what `goTo` asks for, or the start page of the role. */
+export default function RedirectHandler() {
+  const { t, words } = useWords();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const loggedIn = useSession((state) => state.loggedIn);
+  const [choosing, setChoosing] = useState(false);
+  // What stands in the address and the cookie when the page opens; the cookie goes with its use.
+  const [found] = useState(() => entryTicket(query.get('oauth_token')));
+  const [goTo, to] = [query.get('goTo'), query.get('to')];
+  const goOn = useCallback(() => {
+    if (to !== null && ownPath(to) !== null) rememberPath(to);
+    void navigate(arrivalOf(goTo), { replace: true });
+  }, [navigate, goTo, to]);
+  const onIn = useCallback((roles: number) => (roles > 1 ? setChoosing(true) : goOn()), [goOn]);
+  const { problem, again } = useExchange(found === 'foreign' ? null : found, onIn);
+  useEffect(() => {
+    if (found !== null) return;
+    if (loggedIn) goOn();
+    else void navigate('/login', { replace: true });
+  }, [found, loggedIn, goOn, navigate]);
+  const wrong = found === 'foreign' ? sessionFailure.ssoStateWrong : problem;
+  const toLogin = <Button key="login" onClick={() => void navigate('/login', { replace: true })}>{t({ zh: '返回登录', en: 'Back to login' })}</Button>;
+  return (
+    <main className="l-handler">
+      {wrong === null
+        ? <div className="l-passing" role="status"><Mark size={48} /><Spin /><p>{t({ zh: '正在登录…', en: 'Logging in…' })}</p></div>
+        : <Notice drawing={<LockDrawing />} level={1} title={t({ zh: '登录没有完成', en: 'Login not completed' })} text={t(wrong)} actions={<>{problem !== null && <Button type="primary" onClick={again}>{t(words.retry)}</Button>}{toLogin}</>} />}
+      {choosing && <RoleChoice open leaveOnClose onClose={(entered) => { setChoosing(false); if (entered) goOn(); }} />}
+    </main>
+  );
+}

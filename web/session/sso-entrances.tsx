@@ -1,0 +1,22 @@
+import { IdcardOutlined } from '@ant-design/icons';
+import { Button, Divider } from 'antd';
+import { useSearchParams } from 'react-router-dom';
+import { goToOf } from '#domain/session/sso.rules';
+import type { Entry } from '#web/kit/entry';
+import { useWords } from '#web/kit/words';
+
+/** The school's ways of single sign-on, above the form for those who have a password here. */
+export function SsoEntrances({ sso }: { sso: Entry['sso'] }) {
+  const { t, pick } = useWords();
+  const [query] = useSearchParams();
+  const goTo = goToOf(query.get('goTo'));
+  if (sso.length === 0) return null;
+  return (
+    <div className="l-sso">
+      {sso.map(({ kind, zh, en, href }, at) => (
+        <Button key={kind} block size="large" type={at === 0 ? 'primary' : 'default'} icon={<IdcardOutlined />} href={goTo ? `${href}?goTo=${goTo}` : href}>{pick(zh, en)}</Button>
+      ))}
+      <Divider plain>{t({ zh: '或使用本系统账号', en: 'or an account of this system' })}</Divider>
+    </div>
+  );
+}
