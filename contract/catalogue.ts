@@ -2,6 +2,7 @@ import { alarmRoutes } from './alarms/alarm.routes';
 import { deviceRoutes } from './devices/device.routes';
 import { gateRoutes } from './gates/gate.routes';
 import type { RightNameOf, RouteNameOf, RouteSpec } from './kit/route';
+import { memberRoutes } from "./members/member.routes";
 import { monitorRoutes } from './monitor/monitor.routes';
 import { orderRoutes } from './orders/order.routes';
 import { paymentRoutes } from './payments/payment.routes';
@@ -25,6 +26,7 @@ export const catalogue = [
   ...alarmRoutes,
   ...deviceRoutes,
   ...monitorRoutes,
+  ...memberRoutes,
   ...rightRoutes,
   ...apiKeyRoutes,
   ...webhookRoutes,

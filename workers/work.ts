@@ -2,6 +2,8 @@ import { deviceHandlers } from './devices/device.handlers';
 import { deviceReactions } from './devices/device.reactions';
 import type { Handler } from './kit/handle';
 import type { Reaction } from './kit/react';
+import { memberHandlers } from './members/member.handlers';
+import { memberReactions } from './members/member.reactions';
 import { orderHandlers } from './orders/order.handlers';
 import { orderReactions } from './orders/order.reactions';
 import { paymentHandlers } from './payments/payment.handlers';
@@ -12,7 +14,7 @@ import { taskHandlers } from './tasks/task.handlers';
 import { taskReactions } from './tasks/task.reactions';
 
 /** Everything that follows an event. */
-export const reactions: readonly Reaction[] = [...orderReactions, ...paymentReactions, ...webhookReactions, ...deviceReactions, ...taskReactions];
+export const reactions: readonly Reaction[] = [...orderReactions, ...paymentReactions, ...webhookReactions, ...deviceReactions, ...taskReactions, ...memberReactions];
 
 /** Everybody who does a job. */
-export const handlers: readonly Handler[] = [...orderHandlers, ...paymentHandlers, ...webhookHandlers, ...deviceHandlers, ...taskHandlers];
+export const handlers: readonly Handler[] = [...orderHandlers, ...paymentHandlers, ...webhookHandlers, ...deviceHandlers, ...taskHandlers, ...memberHandlers];

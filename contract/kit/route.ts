@@ -27,6 +27,7 @@ export const menuGroups = {
   gates: { zh: '通行管理', en: 'Access' },
   devices: { zh: '设备管理', en: 'Devices' },
   monitor: { zh: '大屏', en: 'Displays' },
+  members: { zh: '用户管理', en: 'Members' },
   system: { zh: '系统管理', en: 'System' },
 } as const;
 

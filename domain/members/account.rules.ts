@@ -1,33 +1,37 @@
+import { enumeration, type CodeOf } from '#domain/kit/enumeration';
 import { refuse, type Refusal } from '#domain/kit/failure';
 import { passwordMinimum, whyNotIdentityCard, whyNotMixedPassword, whyNotPassword } from '#domain/kit/identity';
 import type { LocalDate } from '#domain/kit/time';
 import { memberFailure } from './member.failures';
 import { cardType, type CardType } from './member.status';
 
-/** How a school wants passwords: upper case, lower case and a digit, or letters and digits mixed (document 1 §5). */
-export const passwordRules = ['strict', 'mixed'] as const;
+/** How a school wants passwords (document 1 §5). */
+export const passwordRule = enumeration({
+  strict: { code: 'strict', zh: '大小写字母和数字', en: 'Upper case, lower case and digits' },
+  mixed:  { code: 'mixed',  zh: '字母和数字混合',   en: 'Letters and digits mixed' },
+});
 /** A school's password rule with the length it asks for. */
 export interface PasswordRule {
-  readonly rule: (typeof passwordRules)[number];
+  readonly rule: CodeOf<typeof passwordRule>;
   readonly minimum: number;
 }
 
 /** Why a password is refused under a school's rule, or null. */
 export const whyNotNewPassword = (password: string, { rule, minimum }: PasswordRule): Refusal | null =>
-  rule === 'mixed' ? whyNotMixedPassword(password) : whyNotPassword(password, minimum);
+  rule === passwordRule.mixed ? whyNotMixedPassword(password) : whyNotPassword(password, minimum);
 
 /** The rule in words, as the form shows it before anything is typed. */
 export const passwordRuleText = ({ rule, minimum }: PasswordRule): { readonly zh: string; readonly en: string } =>
-  rule === 'mixed'
+  rule === passwordRule.mixed
     ? { zh: `至少${passwordMinimum.mixed}位，须同时包含字母和数字`, en: `At least ${passwordMinimum.mixed} characters, letters and digits mixed` }
     : { zh: `至少${minimum}位，须包含大写字母、小写字母和数字`, en: `At least ${minimum} characters, with upper case, lower case and a digit` };
 
 /** How far a password has come under a rule, 0 to 4, for the meter: one point for each demand met, the length counting twice. */
 export function passwordStrength(password: string, { rule, minimum }: PasswordRule): number {
   if (password === '') return 0;
-  const least = rule === 'mixed' ? passwordMinimum.mixed : minimum;
+  const least = rule === passwordRule.mixed ? passwordMinimum.mixed : minimum;
   const length = password.length >= least ? 2 : password.length * 2 >= least ? 1 : 0;
-  const letters = rule === 'mixed' ? Number(/[A-Za-z]/.test(password)) : Number(/[A-Z]/.test(password) && /[a-z]/.test(password));
+  const letters = rule === passwordRule.mixed ? Number(/[A-Za-z]/.test(password)) : Number(/[A-Z]/.test(password) && /[a-z]/.test(password));
   return length + letters + Number(/\d/.test(password));
 }
 

@@ -2,6 +2,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Failure } from '#domain/kit/failure';
 import { sessionFailure } from '#domain/session/session.failures';
 import type { AnyEndpoint } from '#contract/kit/endpoint';
+import { account } from '#contract/members/account.contract';
 import { session } from '#contract/session/session.contract';
 import { Admission } from '#server/kit/admission';
 import type { Caller } from '#server/kit/caller';
@@ -15,8 +16,8 @@ import { SignatureCheck } from '#server/kit/signature.check';
 import { Callers } from './callers';
 import { Throttle } from './throttle';
 
-/** Calls about one's own login: open to somebody whose account awaits review. */
-const own: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>(Object.values(session));
+/** Calls about one's own login and account: open to somebody whose account awaits review. */
+const own: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([...Object.values(session), ...Object.values(account)]);
 
 /**
  * The one door of every call, in this order: signature, who calls, may he, not too often and not twice, is the input right.

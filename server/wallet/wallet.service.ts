@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { verify } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 import { Failure } from '#domain/kit/failure';
 import { showYuan, type Fen } from '#domain/kit/money';
 import { walletKind } from '#domain/payments/pay.status';
@@ -8,6 +8,9 @@ import { schoolStamp } from '#server/kit/clock';
 import { Db, type Tx } from '#server/kit/db';
 import { Settings } from '#server/kit/settings';
 import { WalletStore } from './wallet.store';
+
+/** Cost of a stored payment password: argon2id, 19 MiB, two passes. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Balances, and the password that guards them. */
 @Injectable()
@@ -20,10 +23,20 @@ export class WalletService {
     private readonly store: WalletStore,
   ) {}
 
-  /** What a member has, in fen, and whether the payment password is locked. */
-  async look(userId: number): Promise<{ balance: Fen; locked: boolean }> {
+  /** What a member has, in fen, whether there is a payment password, and whether it is locked. */
+  async look(userId: number): Promise<{ balance: Fen; locked: boolean; secured: boolean }> {
     const wallet = await this.store.find(this.db, userId);
-    return { balance: wallet?.balance ?? (0 as Fen), locked: Boolean(wallet?.lockedUntil) };
+    return { balance: wallet?.balance ?? (0 as Fen), locked: Boolean(wallet?.lockedUntil), secured: Boolean(wallet?.payPasswordHash) };
+  }
+
+  /** Makes a payment password (lower-case hex MD5) ready to be stored; hashing takes its time and is done before a transaction opens. */
+  readyPassword(md5: string): Promise<string> {
+    return hash(md5, COST);
+  }
+
+  /** Stores a payment password made ready. Whoever calls has made sure that it is the member who asks. */
+  async secure(tx: Tx, userId: number, ready: string): Promise<void> {
+    await this.store.secure(tx, userId, ready);
   }
 
   /**

@@ -60,4 +60,9 @@ export class WalletStore {
   async right(tx: Tx, userId: number): Promise<void> {
     await tx.rows('update wallet set wrong_count = 0, locked_until = null where user_id = $1 and (wrong_count > 0 or locked_until is not null)', [userId]);
   }
+
+  /** Sets the password of a wallet, which is made where there is none; wrong tries and their lock are forgotten. */
+  async secure(tx: Tx, userId: number, hash: string): Promise<void> {
+    await tx.rows('insert into wallet (user_id, pay_password_hash) values ($1, $2) on conflict (user_id) do update set pay_password_hash = excluded.pay_password_hash, wrong_count = 0, locked_until = null', [userId, hash]);
+  }
 }

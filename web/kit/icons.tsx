@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 
 const byName: Readonly<Record<string, ReactNode>> = {
   orders: <OrderedListOutlined />, table: <TableOutlined />, finance: <TransactionOutlined />, gate: <ControlOutlined />, alarm: <AlertOutlined />, face: <IdcardOutlined />, wall: <FundProjectionScreenOutlined />,
-  reservations: <CalendarOutlined />, gates: <SafetyCertificateOutlined />, devices: <ControlOutlined />, monitor: <DesktopOutlined />, payments: <MoneyCollectOutlined />, users: <UserSwitchOutlined />, system: <SettingOutlined />, apiKey: <KeyOutlined />, webhook: <ApiOutlined />,
+  reservations: <CalendarOutlined />, gates: <SafetyCertificateOutlined />, devices: <ControlOutlined />, monitor: <DesktopOutlined />, payments: <MoneyCollectOutlined />, users: <UserSwitchOutlined />, members: <UserSwitchOutlined />, registrations: <IdcardOutlined />, system: <SettingOutlined />, apiKey: <KeyOutlined />, webhook: <ApiOutlined />,
 };
 
 /** The icon of a menu item, by the name the menu gives it. */

@@ -1,0 +1,5 @@
+import { z } from 'zod';
+import { event } from '#contract/kit/event';
+
+/** A message waits to be sent. What it says and to whom stands in its row. */
+export const messageQueued = event('message.queued', z.object({ id: z.int() }));

@@ -1,0 +1,5 @@
+import { z } from 'zod';
+import { job } from '#contract/kit/event';
+
+/** Sends one message; finds it sent already and then does nothing. */
+export const sendMessage = job('members.send-message', z.object({ id: z.int() }), { attempts: 3, backoffMs: 1_000 });

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { registrationStatus } from '#domain/members/member.status';
+import { externalKind } from '#domain/members/message.status';
+import { passwordRule } from '#domain/members/account.rules';
+import { get, post } from '#contract/kit/endpoint';
+import { codeOf, date, id, named, text } from '#contract/kit/fields';
+import { pageOf, paging } from '#contract/kit/page';
+import { codeSent, personField, sixDigits } from './member.fields';
+
+const { name, enName, gender, phone, email, cardType, cardNo, sponsor, remark, password } = personField;
+const captchaVerification = z.string().max(2000).optional();
+
+/** A row of the review list. Phone and document are masked; opening them is a call that is logged. */
+export const registrationRow = z.object({
+  id: z.int(), userId: z.int(),
+  name: named('姓名', 'Name', z.string()),
+  phone: named('手机号', 'Mobile number', z.string()),
+  externalKind: named('身份', 'Kind', z.int()),
+  cardType: named('证件类型', 'Document', z.int()),
+  cardNo: named('证件号码', 'Document number', z.string()),
+  sponsor: named('担保人工号', 'Sponsor', z.string()),
+  round: named('提交次数', 'Handed in', z.int()),
+  status: named('审核状态', 'Review', z.int()),
+  checkContent: named('审核意见', 'Reason', z.string()),
+  submittedAt: named('提交时间', 'Handed in at', z.string()),
+  checkedAt: named('审核时间', 'Reviewed at', z.string().nullable()),
+});
+export type RegistrationRow = z.output<typeof registrationRow>;
+
+/** Filters of the review list. */
+export const registrationFilter = z.object({
+  keyword: named('姓名 / 手机号', 'Name / mobile number', text(50)).optional(),
+  status: named('审核状态', 'Review', codeOf(registrationStatus)).optional(),
+  externalKind: named('身份', 'Kind', codeOf(externalKind)).optional(),
+  dateFrom: named('提交日期起', 'From', date).optional(),
+  dateTo: named('提交日期止', 'To', date).optional(),
+  sort: z.enum(['submittedAt', 'checkedAt']).default('submittedAt'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+});
+
+/** One application with its history and, for who may see them, phone and document in full. */
+export const registrationDetail = registrationRow.extend({
+  enName: z.string(), gender: z.int(), email: z.string(), remark: z.string(), proofIds: z.array(z.string()), opened: z.array(z.string()),
+  log: z.array(z.object({ at: z.string(), who: z.string(), status: z.int(), note: z.string() })),
+});
+
+/** Registering oneself, and the school's review of it. */
+export const registrations = {
+  form: get('/api/front/website/register/form', {
+    admit: 'public', about: 'What the pages for registering and for passwords need: is it open, what outsiders are called, the password rule, whether a captcha is asked.', input: z.object({}),
+    reply: z.object({
+      enabled: z.boolean(), label: z.string(), labelEn: z.string(), messages: z.boolean(), password: z.object({ rule: codeOf(passwordRule), minimum: z.int() }),
+      captcha: z.enum(['none', 'clickWord', 'blockPuzzle']),
+    }),
+  }),
+  code: post('/api/front/website/register/code', {
+    admit: 'public', about: 'Sends a code to a mobile number that wants to register. Answers the same whether or not there is an account.', input: z.object({ phone, captchaVerification }), reply: codeSent,
+  }),
+  register: post('/api/front/website/register', {
+    admit: 'public', done: 'saved', about: 'Registers an external person, who then waits for the school’s review.',
+    input: z.object({
+      phone, code: sixDigits, name, enName: enName.default(''), gender, email: email.default(''), cardType, cardNo, externalKind: named('身份', 'You are', codeOf(externalKind)),
+      sponsor: sponsor.default(''), remark: remark.default(''), password,
+    }),
+    reply: z.object({ username: z.string() }),
+  }),
+  list: get('/api/register/users', { admit: { right: 'RegisterUsers' }, about: 'Registrations and how their review stands.', input: paging.extend(registrationFilter.shape), reply: pageOf(registrationRow) }),
+  detail: get('/api/register/users/:id', { admit: { right: 'RegisterUsers' }, about: 'One registration with its history. Personal data shown in full is written to the viewer log.', input: z.object({ id }), reply: registrationDetail }),
+  check: post('/api/register/users/check', {
+    admit: { right: 'RegisterUsersCheck' }, done: 'checked', about: 'Passes or refuses registrations, each by itself; a refusal needs its reason.',
+    input: z.object({ ids: z.array(id).min(1).max(200), checkStatus: codeOf(registrationStatus), checkContent: text(200).default('') }),
+    reply: z.object({ done: z.int(), refused: z.array(z.object({ id: z.int(), message: z.string(), messageEn: z.string() })) }),
+  }),
+  exportFile: get('/api/register/users/export', { admit: { right: 'RegisterUsersExport' }, raw: true, about: 'The filtered list as xlsx, masked as on the screen.', input: registrationFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }), reply: z.unknown() }),
+};

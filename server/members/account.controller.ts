@@ -1,0 +1,89 @@
+import { Controller } from '@nestjs/common';
+import { account } from '#contract/members/account.contract';
+import { passwords } from '#contract/members/password.contract';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import type { Caller } from '#server/kit/caller';
+import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { ContactService } from './contact.service';
+import { PasswordModifyService } from './password-modify.service';
+import { PasswordResetService } from './password-reset.service';
+import { PayPasswordService } from './pay-password.service';
+import { ProfileService } from './profile.service';
+import { ResubmitService } from './resubmit.service';
+
+/** Forgotten and changed passwords. */
+@Controller()
+export class PasswordController implements Answers<typeof passwords> {
+  constructor(
+    private readonly resets: PasswordResetService,
+    private readonly changes: PasswordModifyService,
+  ) {}
+
+  @Serve(passwords.resetCode)
+  resetCode(@Input() input: ParsedOf<typeof passwords.resetCode>, @By() caller: Caller) {
+    return this.resets.sendCode(input, caller);
+  }
+
+  @Serve(passwords.reset)
+  reset(@Input() input: ParsedOf<typeof passwords.reset>, @By() caller: Caller) {
+    return this.resets.reset(input, caller);
+  }
+
+  @Serve(passwords.modify)
+  modify(@Input() input: ParsedOf<typeof passwords.modify>, @By() caller: Caller) {
+    return this.changes.modify(input, caller);
+  }
+}
+
+/** The own account. */
+@Controller()
+export class AccountController implements Answers<typeof account> {
+  constructor(
+    private readonly profile: ProfileService,
+    private readonly contacts: ContactService,
+    private readonly payPasswords: PayPasswordService,
+    private readonly applications: ResubmitService,
+  ) {}
+
+  @Serve(account.self)
+  self(@Input() _: ParsedOf<typeof account.self>, @By() caller: Caller) {
+    return this.profile.self(caller);
+  }
+
+  @Serve(account.reveal)
+  reveal(@Input() input: ParsedOf<typeof account.reveal>, @By() caller: Caller) {
+    return this.profile.reveal(input, caller);
+  }
+
+  @Serve(account.save)
+  save(@Input() input: ParsedOf<typeof account.save>, @By() caller: Caller) {
+    return this.profile.save(input, caller);
+  }
+
+  @Serve(account.contactCode)
+  contactCode(@Input() input: ParsedOf<typeof account.contactCode>, @By() caller: Caller) {
+    return this.contacts.sendCode(input, caller);
+  }
+
+  @Serve(account.contact)
+  async contact(@Input() input: ParsedOf<typeof account.contact>, @By() caller: Caller) {
+    await this.contacts.change(input, caller);
+    return this.profile.self(caller);
+  }
+
+  @Serve(account.payPasswordCode)
+  payPasswordCode(@Input() input: ParsedOf<typeof account.payPasswordCode>, @By() caller: Caller) {
+    return this.payPasswords.sendCode(input, caller);
+  }
+
+  @Serve(account.payPassword)
+  payPassword(@Input() input: ParsedOf<typeof account.payPassword>, @By() caller: Caller) {
+    return this.payPasswords.set(input, caller);
+  }
+
+  @Serve(account.resubmit)
+  async resubmit(@Input() input: ParsedOf<typeof account.resubmit>, @By() caller: Caller) {
+    await this.applications.resubmit(input, caller);
+    return this.profile.self(caller);
+  }
+}

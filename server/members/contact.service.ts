@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { whyNotEmail, whyNotMobile } from '#domain/kit/identity';
+import { memberFailure } from '#domain/members/member.failures';
+import { codePurpose, messageChannel, type MessageChannel } from '#domain/members/message.status';
+import type { account } from '#contract/members/account.contract';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import { audit } from '#server/kit/audit';
+import { memberOf, type Caller, type Member } from '#server/kit/caller';
+import type { Tx } from '#server/kit/db';
+import { PasswordService } from '#server/session/password.service';
+import { CodeService, type CodeAsk } from './code.service';
+import { MemberStore } from './member.store';
+import { contactBy, MessageService } from './message.service';
+import { maskContact } from './personal';
+import { insistFields } from './refused-fields';
+
+const askOf = ({ userId }: Member, channel: MessageChannel, contact: string): CodeAsk => ({ purpose: codePurpose.contact, channel, target: `${userId}.${contact}` });
+const insistContact = (channel: MessageChannel, contact: string) => insistFields({ contact: channel === messageChannel.sms ? whyNotMobile(contact) : whyNotEmail(contact) });
+
+/** Changing one's telephone or letter box: proved by a code sent to the new one, and told to the old one. */
+@Injectable()
+export class ContactService {
+  constructor(
+    private readonly codes: CodeService,
+    private readonly members: MemberStore,
+    private readonly passwords: PasswordService,
+    private readonly messages: MessageService,
+  ) {}
+
+  /** Sends a code to a new contact; one that belongs to another account is told so itself. */
+  sendCode({ channel, contact }: ParsedOf<typeof account.contactCode>, caller: Caller): Promise<{ seconds: number; minutes: number }> {
+    const member = memberOf(caller);
+    insistContact(channel, contact);
+    if (!this.codes.can(channel)) throw new Failure(memberFailure.messagesOff);
+    return this.codes.send(askOf(member, channel, contact), async (tx) => ({ to: contact, lang: caller.lang, userId: member.userId, ...((await this.taken(tx, channel, contact, member.userId)) ? { instead: 'accountExists' as const } : {}) }));
+  }
+
+  /** Takes the new contact over. Whoever registered signs in with his mobile number, so a new number is his user name too. */
+  async change({ channel, contact, code, password }: ParsedOf<typeof account.contact>, caller: Caller): Promise<void> {
+    const member = memberOf(caller);
+    insistContact(channel, contact);
+    const known = await this.members.find(member.userId);
+    if (known?.ownPassword) await this.passwords.confirm(member, password);
+    await this.codes.spend(askOf(member, channel, contact), code, async (tx) => {
+      const before = await this.members.find(member.userId, tx);
+      if (!before || (await this.taken(tx, channel, contact, member.userId))) throw new Failure(memberFailure.contactTaken);
+      if (channel === messageChannel.mail) await tx.rows('update app_user set email = $2 where id = $1', [member.userId, contact]);
+      else await tx.rows('update app_user set phone = $2, username = case when username = phone and exists (select 1 from registration where user_id = $1) then $2 else username end where id = $1', [member.userId, contact]);
+      await audit(tx, caller, { action: channel === messageChannel.sms ? 'profile.phone' : 'profile.email', object: `user:${member.userId}` });
+      await this.messages.queue(tx, { template: 'contactNew', channel, to: contactBy(channel, before), lang: caller.lang, userId: member.userId, parameters: { contact: maskContact(channel, contact) } });
+    });
+  }
+
+  private taken(tx: Tx, channel: MessageChannel, contact: string, userId: number): Promise<boolean> {
+    return channel === messageChannel.sms ? this.members.phoneTaken(tx, contact, userId) : this.members.emailTaken(tx, contact, userId);
+  }
+}

@@ -1,0 +1,97 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { maskCard } from '#domain/kit/identity';
+import { plainCardNo } from '#domain/members/account.rules';
+import type { CardType } from '#domain/members/member.status';
+import { Db, type Tx } from '#server/kit/db';
+import { ENV, type Env } from '#server/kit/env';
+import { seal, unseal } from '#server/kit/secret';
+import { digestOf } from './personal';
+
+/** A person's account and what is kept beside it. */
+export interface MemberRow {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
+  readonly enName: string;
+  readonly gender: number;
+  readonly phone: string;
+  readonly email: string;
+  readonly campusCardNo: string;
+  readonly loginCheckStatus: number;
+  readonly ownPassword: boolean;
+  readonly registered: boolean;
+  readonly cardType: number | null;
+  readonly cardMask: string;
+  readonly emergencyName: string;
+  readonly emergencyPhone: string;
+  readonly notifySms: boolean;
+  readonly notifyMail: boolean;
+  readonly version: number;
+}
+
+const MEMBER = `select u.id, u.username, u.name, u.en_name as "enName", u.gender, u.phone, u.email, coalesce(u.campus_card_no, '') as "campusCardNo", u.login_check_status as "loginCheckStatus",
+    u.password_hash like '$argon2%' as "ownPassword", exists (select 1 from registration r where r.user_id = u.id) as registered,
+    p.card_type as "cardType", coalesce(p.card_mask, '') as "cardMask", coalesce(p.emergency_name, '') as "emergencyName", coalesce(p.emergency_phone, '') as "emergencyPhone",
+    coalesce(p.notify_sms, true) as "notifySms", coalesce(p.notify_mail, true) as "notifyMail", coalesce(p.version, 0) as version
+  from app_user u left join member_profile p on p.user_id = u.id where u.id = $1`;
+
+/** Accounts with their profiles. Document numbers are sealed at rest and found by a keyed digest. */
+@Injectable()
+export class MemberStore {
+  constructor(
+    private readonly db: Db,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** A person with profile; undefined for nobody. */
+  async find(userId: number, on: Pick<Tx | Db, 'rows'> = this.db): Promise<MemberRow | undefined> {
+    return (await on.rows<MemberRow & Record<string, unknown>>(MEMBER, [userId]))[0];
+  }
+
+  /** The document number of a person in full, or null without one. */
+  async cardNo(userId: number, on: Pick<Tx | Db, 'rows'> = this.db): Promise<string | null> {
+    const [row] = await on.rows<{ sealed: string | null }>('select card_sealed as sealed from member_profile where user_id = $1', [userId]);
+    return row?.sealed ? unseal(row.sealed, this.env.SECRETS_KEY) : null;
+  }
+
+  /** Does somebody else have this document? */
+  async cardTaken(tx: Tx, cardNo: string, exceptUserId = 0): Promise<boolean> {
+    return (await tx.rows('select 1 from member_profile where card_digest = $1 and user_id <> $2', [this.digest(cardNo), exceptUserId])).length > 0;
+  }
+
+  /** Does somebody else go by this telephone, as contact or as user name? Takes a lock, so that two askers cannot both hear no. */
+  async phoneTaken(tx: Tx, phone: string, exceptUserId = 0): Promise<boolean> {
+    await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`contact:${phone}`]);
+    return (await tx.rows('select 1 from app_user where (phone = $1 or username = $1) and id <> $2 limit 1', [phone, exceptUserId])).length > 0;
+  }
+
+  /** Does somebody else have this letter box? Takes a lock as `phoneTaken` does. */
+  async emailTaken(tx: Tx, email: string, exceptUserId = 0): Promise<boolean> {
+    await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`contact:${email.toLowerCase()}`]);
+    return (await tx.rows('select 1 from app_user where lower(email) = lower($1) and id <> $2 limit 1', [email, exceptUserId])).length > 0;
+  }
+
+  /** Keeps the document of a person. */
+  async keepCard(tx: Tx, userId: number, cardType: CardType, cardNo: string): Promise<void> {
+    const plain = plainCardNo(cardNo);
+    await tx.rows(
+      `insert into member_profile (user_id, card_type, card_sealed, card_digest, card_mask) values ($1, $2, $3, $4, $5)
+       on conflict (user_id) do update set card_type = excluded.card_type, card_sealed = excluded.card_sealed, card_digest = excluded.card_digest, card_mask = excluded.card_mask, version = member_profile.version + 1, gmt_modified = now()`,
+      [userId, cardType, seal(plain, this.env.SECRETS_KEY), this.digest(plain), maskCard(plain)],
+    );
+  }
+
+  /** Keeps what a person changes freely, unless somebody else did since `version`; false then. */
+  async keepProfile(tx: Tx, userId: number, { emergencyName, emergencyPhone, notifySms, notifyMail, version }: Pick<MemberRow, 'emergencyName' | 'emergencyPhone' | 'notifySms' | 'notifyMail' | 'version'>): Promise<boolean> {
+    await tx.rows('insert into member_profile (user_id, version) values ($1, 0) on conflict do nothing', [userId]);
+    const kept = await tx.rows(
+      `update member_profile set emergency_name = $2, emergency_phone = $3, notify_sms = $4, notify_mail = $5, version = version + 1, gmt_modified = now() where user_id = $1 and version = $6 returning 1`,
+      [userId, emergencyName, emergencyPhone, notifySms, notifyMail, version],
+    );
+    return kept.length > 0;
+  }
+
+  private digest(cardNo: string): string {
+    return digestOf(this.env.SECRETS_KEY, 'card', plainCardNo(cardNo));
+  }
+}

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import { MESSAGES_FILE, messagesFile, type MessagesFile } from '#contract/members/message-channel.contract';
+import { ENV, type Env } from '#server/kit/env';
+import { log } from '#server/kit/log';
+
+type Kind = keyof MessagesFile;
+/** One provider's part of the file, with its address. */
+export type MessageKeys<K extends Kind> = NonNullable<MessagesFile[K]> & { readonly baseUrl: string };
+
+const LOOK_AGAIN = 2_000;
+
+/** The keys of the message providers: from the file the environment names, else from the one the counterpart has laid into the data folder. */
+@Injectable()
+export class MessageConfig {
+  private file: MessagesFile | null = null;
+  private lookedAt = -Infinity;
+
+  constructor(@Inject(ENV) private readonly env: Env) {}
+
+  /** A provider's keys, or null where the deployment has none; a file that appears later is found. */
+  of<K extends Kind>(kind: K): MessageKeys<K> | null {
+    const part = this.read()?.[kind];
+    const baseUrl = part?.baseUrl ?? this.env.MESSAGES_URL;
+    return part && baseUrl ? ({ ...part, baseUrl: baseUrl.replace(/\/$/, '') } as MessageKeys<K>) : null;
+  }
+
+  private read(): MessagesFile | null {
+    if (this.file || performance.now() - this.lookedAt < LOOK_AGAIN) return this.file;
+    this.lookedAt = performance.now();
+    const path = this.env.MESSAGES_FILE ?? join(this.env.DATA_DIR, MESSAGES_FILE);
+    if (!existsSync(path)) return null;
+    const parsed = messagesFile.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+    // Names of the wrong parts only: the values are keys.
+    if (!parsed.success) log.error({ parts: parsed.error.issues.map(({ path: at }) => at.join('.')) }, 'the messages file is not usable');
+    this.file = parsed.success ? parsed.data : null;
+    return this.file;
+  }
+}

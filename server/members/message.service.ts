@@ -1,0 +1,118 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { messagePause, messageText, type MessageParameters, type MessageTemplate } from '#domain/members/message.rules';
+import { messageChannel, messageStatus, type MessageChannel } from '#domain/members/message.status';
+import { messageQueued } from '#contract/members/member.events';
+import { Db, type Tx } from '#server/kit/db';
+import { ENV, type Env } from '#server/kit/env';
+import { failpoint } from '#server/kit/failpoint';
+import { log } from '#server/kit/log';
+import { seal, unseal } from '#server/kit/secret';
+import { Settings } from '#server/kit/settings';
+import { Sweep } from '#server/kit/sweep';
+import { ProviderAway, ProviderRefused } from './message-channel';
+import { MessageDoors } from './message-doors';
+import { maskContact } from './personal';
+
+/** A message to somebody. One that is good for minutes only is not sent after them. */
+export interface Letter {
+  readonly template: MessageTemplate;
+  readonly channel: MessageChannel;
+  readonly to: string;
+  readonly lang: 'zh' | 'en';
+  readonly parameters?: MessageParameters;
+  readonly userId?: number | null;
+  readonly goodMinutes?: number;
+}
+
+interface Claimed {
+  readonly template: MessageTemplate;
+  readonly channel: MessageChannel;
+  readonly lang: 'zh' | 'en';
+  readonly sealed: string;
+  readonly tries: number;
+  readonly over: boolean;
+}
+
+/** Longer than a provider is waited for: nobody else takes the message meanwhile. */
+const LEASE_SECONDS = 30;
+const BATCH = 50;
+
+/** Messages on their way out: written with what they tell about, sent afterwards by one at a time under one request id, and never twice. */
+@Injectable()
+export class MessageService {
+  constructor(
+    private readonly db: Db,
+    @Inject(ENV) private readonly env: Env,
+    private readonly doors: MessageDoors,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Can anything be sent this way? */
+  can(channel: MessageChannel): boolean {
+    return this.doors.has(channel);
+  }
+
+  /** Writes a message that leaves once the transaction commits. Where the school has no such provider, nothing is written. */
+  async queue(tx: Tx, { template, channel, to, lang, parameters = {}, userId = null, goodMinutes }: Letter): Promise<void> {
+    if (to === '' || !this.can(channel)) return;
+    const [row] = await tx.rows<{ id: number }>(
+      `insert into message_record (template, channel, user_id, lang, sealed, address_mask, expires_at) values ($1, $2, $3, $4, $5, $6, app_now() + $7::float8 * interval '1 minute') returning id`,
+      [template, channel, userId, lang, seal(JSON.stringify({ to, parameters }), this.env.SECRETS_KEY), maskContact(channel, to), goodMinutes ?? null],
+    );
+    tx.tell(messageQueued, { id: (row as { id: number }).id });
+  }
+
+  /** Sends one message if it is due and free. Answers when (epoch ms) to come again, or null when it has ended. */
+  async send(id: number): Promise<number | null> {
+    const message = await this.claim(id);
+    if (!message) return null;
+    if (message.over) return this.end(id, messageStatus.failed, 'EXPIRED');
+    const { to, parameters } = JSON.parse(unseal(message.sealed, this.env.SECRETS_KEY)) as { to: string; parameters: MessageParameters };
+    const text = messageText(message.template, message.lang, parameters);
+    let providerId: string;
+    try {
+      providerId = await this.doors.of(message.channel).send({ requestId: `m${id}`, to, template: message.template, subject: this.subject(message.lang), text });
+    } catch (error) {
+      if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error;
+      const pause = error instanceof ProviderRefused ? null : messagePause(message.tries);
+      log.warn({ message: id, channel: message.channel, tries: message.tries, why: error.message }, 'a message did not go out yet');
+      return pause === null ? this.end(id, messageStatus.failed, error.message) : this.later(id, pause, error.message);
+    }
+    await failpoint('message.after_provider');
+    return this.end(id, messageStatus.sent, null, providerId);
+  }
+
+  /** Sends whatever is due, for when nobody's queue did. */
+  @Sweep('members.send-messages')
+  async sweep(): Promise<number> {
+    const due = await this.db.rows<{ id: number }>('select id from message_record where status = 0 and next_at <= app_now() order by next_at limit $1', [BATCH]);
+    for (const { id } of due) await this.send(id).catch((error: unknown) => log.error({ message: id, err: error }, 'a message was not sent and will be tried again'));
+    return due.length;
+  }
+
+  private subject(lang: 'zh' | 'en'): string {
+    return this.settings.get(lang === 'zh' ? 'system.name' : 'system.nameEn');
+  }
+
+  private async claim(id: number): Promise<Claimed | undefined> {
+    const [row] = await this.db.rows<Claimed & Record<string, unknown>>(
+      `update message_record set tries = tries + 1, next_at = app_now() + ${LEASE_SECONDS} * interval '1 second' where id = $1 and status = ${messageStatus.queued} and next_at <= app_now()
+       returning template, channel, lang, sealed, tries, coalesce(expires_at <= app_now(), false) as over`,
+      [id],
+    );
+    return row;
+  }
+
+  private async end(id: number, status: number, error: string | null, providerId: string | null = null): Promise<null> {
+    await this.db.rows(`update message_record set status = $2::smallint, sealed = null, error = $3, provider_id = $4, sent_at = case when $2::smallint = ${messageStatus.sent} then app_now() end where id = $1 and status = 0`, [id, status, error, providerId]);
+    return null;
+  }
+
+  private async later(id: number, seconds: number, why: string): Promise<number | null> {
+    const [row] = await this.db.rows<{ at: number }>(`update message_record set next_at = app_now() + $2 * interval '1 second', error = $3 where id = $1 and status = 0 returning extract(epoch from now() + $2 * interval '1 second')::float8 * 1000 as at`, [id, seconds, why]);
+    return row ? Math.ceil(row.at) : null;
+  }
+}
+
+/** The contact a channel reaches. */
+export const contactBy = (channel: MessageChannel, { phone, email }: { readonly phone: string; readonly email: string }): string => (channel === messageChannel.sms ? phone : email);

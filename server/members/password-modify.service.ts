@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { memberFailure } from '#domain/members/member.failures';
+import type { passwords } from '#contract/members/password.contract';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import type { Caller } from '#server/kit/caller';
+import { Db } from '#server/kit/db';
+import { PasswordService } from '#server/session/password.service';
+import { PasswordReplace } from './password-replace';
+
+/** Passwords changed by whoever knows the present one. */
+@Injectable()
+export class PasswordModifyService {
+  constructor(
+    private readonly db: Db,
+    private readonly passwords: PasswordService,
+    private readonly replacing: PasswordReplace,
+  ) {}
+
+  /** Changes the password; wrong present ones are counted and locked as failed logins are. The session it was changed in lives on, the others end. */
+  async modify({ username, oldPassword, password, captchaVerification }: ParsedOf<typeof passwords.modify>, caller: Caller): Promise<Record<string, never>> {
+    const member = caller.kind === 'member' ? caller : null;
+    const ready = await this.replacing.ready(password);
+    const userId = member ? member.userId : await this.passwords.check({ username, password: oldPassword, captchaVerification }, caller);
+    if (member) await this.passwords.confirm(member, oldPassword, captchaVerification);
+    if (oldPassword === password) throw new Failure(memberFailure.passwordSame);
+    const ended = await this.db.transact((tx) => this.replacing.replace(tx, caller, userId, ready, 'modify'));
+    await this.replacing.announce(ended);
+    return {};
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { messageChannel } from '#domain/members/message.status';
+import { audit } from '#server/kit/audit';
+import type { Caller } from '#server/kit/caller';
+import type { Tx } from '#server/kit/db';
+import { PasswordService, type ReadyPassword } from '#server/session/password.service';
+import { MemberRules } from './member-rules';
+import { MessageService } from './message.service';
+
+/** What every new password goes through: the school's rule, its hash, the end of other sessions, the log, and word to its owner. */
+@Injectable()
+export class PasswordReplace {
+  constructor(
+    private readonly rules: MemberRules,
+    private readonly passwords: PasswordService,
+    private readonly messages: MessageService,
+  ) {}
+
+  /** Asks the rule and makes the password ready to be stored. */
+  ready(password: string): Promise<ReadyPassword> {
+    this.rules.insistPassword(password);
+    return this.passwords.ready(password);
+  }
+
+  /** Stores it. Hand what it answers to `announce` after the commit. */
+  async replace(tx: Tx, caller: Caller, userId: number, ready: ReadyPassword, how: 'reset' | 'modify'): Promise<string[]> {
+    const ended = await this.passwords.replace(tx, userId, ready, caller.kind === 'member' && caller.userId === userId ? caller.sid : null);
+    await audit(tx, caller, { action: `password.${how}`, object: `user:${userId}` });
+    const { phone } = await this.passwords.contacts(tx, userId);
+    await this.messages.queue(tx, { template: 'passwordNew', channel: messageChannel.sms, to: phone, lang: caller.lang, userId });
+    return ended;
+  }
+
+  /** Tells every process that these sessions ended. */
+  announce(sids: readonly string[]): Promise<void> {
+    return this.passwords.announce(sids);
+  }
+}

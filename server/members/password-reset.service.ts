@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { memberFailure } from '#domain/members/member.failures';
+import { codePurpose, type MessageChannel } from '#domain/members/message.status';
+import type { passwords } from '#contract/members/password.contract';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import type { Caller } from '#server/kit/caller';
+import { PasswordService } from '#server/session/password.service';
+import { CodeService, type CodeAsk } from './code.service';
+import { Gatekeeper } from './gatekeeper';
+import { contactBy } from './message.service';
+import { PasswordReplace } from './password-replace';
+
+const askOf = (account: string, channel: MessageChannel): CodeAsk => ({ purpose: codePurpose.password, channel, target: account });
+
+/** Forgotten passwords. Whether an account exists is told to its own telephone or letter box only. */
+@Injectable()
+export class PasswordResetService {
+  constructor(
+    private readonly gate: Gatekeeper,
+    private readonly codes: CodeService,
+    private readonly passwords: PasswordService,
+    private readonly replacing: PasswordReplace,
+  ) {}
+
+  /** Sends a code to the contact of an account, if there is one. An account of the school's single sign-on hears where its password is changed. */
+  sendCode({ account, channel, captchaVerification }: ParsedOf<typeof passwords.resetCode>, caller: Caller): Promise<{ seconds: number; minutes: number }> {
+    return this.gate.send(captchaVerification, caller, askOf(account, channel), async () => {
+      const found = await this.passwords.named(account);
+      const to = found ? contactBy(channel, found) : '';
+      return found && to !== '' ? { to, lang: caller.lang, userId: found.id, ...(found.ownPassword ? {} : { instead: 'passwordBySso' as const }) } : null;
+    });
+  }
+
+  /** Sets a new password with the code; every session of the account ends. */
+  async reset({ account, channel, code, password }: ParsedOf<typeof passwords.reset>, caller: Caller): Promise<Record<string, never>> {
+    const ready = await this.replacing.ready(password);
+    const ended = await this.codes.spend(askOf(account, channel), code, async (tx) => {
+      const found = await this.passwords.named(account);
+      if (!found?.ownPassword) throw new Failure(memberFailure.codeGone);
+      return this.replacing.replace(tx, caller, found.id, ready, 'reset');
+    });
+    await this.replacing.announce(ended);
+    return {};
+  }
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { whyNotMobile } from '#domain/kit/identity';
+import { memberFailure } from '#domain/members/member.failures';
+import { registrationStatus } from '#domain/members/member.status';
+import { codePurpose, messageChannel } from '#domain/members/message.status';
+import { role } from '#domain/session/role.status';
+import type { registrations } from '#contract/members/registration.contract';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import { audit } from '#server/kit/audit';
+import type { Caller } from '#server/kit/caller';
+import { PasswordService } from '#server/session/password.service';
+import { CodeService, type CodeAsk } from './code.service';
+import { MemberRules } from './member-rules';
+import { MemberStore } from './member.store';
+import { insistFields } from './refused-fields';
+
+/** The code that proves a mobile number for registering. */
+export const registerCode = (phone: string): CodeAsk => ({ purpose: codePurpose.register, channel: messageChannel.sms, target: phone });
+
+/** Registering oneself: a mobile number proved by its code becomes the user name of an account that waits for the review. */
+@Injectable()
+export class RegisterService {
+  constructor(
+    private readonly rules: MemberRules,
+    private readonly codes: CodeService,
+    private readonly passwords: PasswordService,
+    private readonly members: MemberStore,
+  ) {}
+
+  /** Opens the account, with the role of an external person, and hands its application to the review. Nothing is kept of a form that is refused, and its code stays good. */
+  async register(form: ParsedOf<typeof registrations.register>, caller: Caller): Promise<{ username: string }> {
+    this.rules.insistOpen();
+    insistFields({ ...this.rules.whyNotPerson(form), phone: whyNotMobile(form.phone), password: this.rules.whyNotPassword(form.password) });
+    const ready = await this.passwords.ready(form.password);
+    return this.codes.spend(registerCode(form.phone), form.code, async (tx) => {
+      if ((await this.members.phoneTaken(tx, form.phone)) || (await this.members.cardTaken(tx, form.cardNo))) throw new Failure(memberFailure.accountTaken);
+      const [user] = await tx.rows<{ id: number }>(
+        `insert into app_user (username, name, en_name, gender, phone, password_hash, login_check_status) values ($1, $2, $3, $4, $1, $5, ${registrationStatus.waiting}) returning id`,
+        [form.phone, form.name, form.enName, form.gender, ready.hash],
+      );
+      const userId = (user as { id: number }).id;
+      await tx.rows('insert into role_grant (user_id, role_id) values ($1, $2)', [userId, role.external]);
+      await this.members.keepCard(tx, userId, form.cardType, form.cardNo);
+      await tx.rows(
+        `with applied as (insert into registration (user_id, external_kind, email, sponsor, remark) values ($1, $2, $3, $4, $5) returning id)
+         insert into registration_log (registration_id, status, actor) select id, ${registrationStatus.waiting}, $1 from applied`,
+        [userId, form.externalKind, form.email, form.sponsor, form.remark],
+      );
+      await audit(tx, caller, { action: 'registration.register', object: `user:${userId}`, after: { status: registrationStatus.waiting } });
+      return { username: form.phone };
+    });
+  }
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { Failure, sentenceOf } from '#domain/kit/failure';
+import { step } from '#domain/kit/machine';
+import { memberFailure } from '#domain/members/member.failures';
+import { registrationStatus, type RegistrationStatus } from '#domain/members/member.status';
+import { messageChannel } from '#domain/members/message.status';
+import { registrationMachine } from '#domain/members/registration.machine';
+import { role } from '#domain/session/role.status';
+import { systemFailure } from '#domain/system/system.failures';
+import type { registrations } from '#contract/members/registration.contract';
+import type { AnswerOf } from '#contract/kit/endpoint';
+import { audit } from '#server/kit/audit';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { Db, type Tx } from '#server/kit/db';
+import { PasswordService } from '#server/session/password.service';
+import { MessageService } from './message.service';
+
+interface Row {
+  readonly id: number;
+  readonly userId: number;
+  readonly phone: string;
+  readonly status: RegistrationStatus;
+}
+
+/** The school's word on registrations: passed opens the account, failed and taken back close it and end its sessions. */
+@Injectable()
+export class RegistrationCheckService {
+  constructor(
+    private readonly db: Db,
+    private readonly passwords: PasswordService,
+    private readonly messages: MessageService,
+  ) {}
+
+  /** Decides several, each by itself: what could not be decided is told with its reason. */
+  async check(ids: readonly number[], to: RegistrationStatus, reason: string, caller: Caller): Promise<AnswerOf<typeof registrations.check>> {
+    const refused: { id: number; message: string; messageEn: string }[] = [];
+    const wanted = [...new Set(ids)];
+    if (to !== registrationStatus.passed && reason.trim() === '') throw new Failure(systemFailure.reasonMissing);
+    for (const id of wanted) {
+      try {
+        await this.decide(id, to, reason.trim(), caller);
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        refused.push({ id, message: sentenceOf(error.spec, 'zh', error.facts), messageEn: sentenceOf(error.spec, 'en', error.facts) });
+      }
+    }
+    return { done: wanted.length - refused.length, refused };
+  }
+
+  /** Decides one; refuses what its state does not allow, and nobody decides about himself. */
+  async decide(id: number, to: RegistrationStatus, reason: string, caller: Caller): Promise<void> {
+    const { userId: checker } = memberOf(caller);
+    const ended = await this.db.transact(async (tx) => {
+      const row = await this.lock(tx, id);
+      if (row.userId === checker || to === registrationStatus.waiting) throw new Failure(memberFailure.reviewOver);
+      const { status } = to === registrationStatus.passed ? step(registrationMachine, 'pass', row, {}) : step(registrationMachine, row.status === registrationStatus.passed ? 'revoke' : 'fail', row, { reason });
+      await tx.rows('update registration set status = $2, check_content = $3, checker = $4, checked_at = app_now() where id = $1', [id, status, reason, checker]);
+      await tx.rows('insert into registration_log (registration_id, status, note, actor) values ($1, $2, $3, $4)', [id, status, reason, checker]);
+      await tx.rows('update app_user set login_check_status = $2 where id = $1', [row.userId, status]);
+      await audit(tx, caller, { action: 'registration.check', object: `user:${row.userId}`, before: { status: row.status }, after: { status }, reason });
+      const passed = status === registrationStatus.passed;
+      if (passed) await tx.rows('insert into role_grant (user_id, role_id) values ($1, $2) on conflict do nothing', [row.userId, role.external]);
+      await this.messages.queue(tx, { template: passed ? 'reviewPassed' : 'reviewFailed', channel: messageChannel.sms, to: row.phone, lang: 'zh', userId: row.userId, parameters: { reason } });
+      return row.status === registrationStatus.passed ? this.passwords.end(tx, row.userId, 'review') : [];
+    });
+    await this.passwords.announce(ended, 'review');
+  }
+
+  private async lock(tx: Tx, id: number): Promise<Row> {
+    const [row] = await tx.rows<Row & Record<string, unknown>>(`select r.id, r.user_id as "userId", u.phone, r.status from registration r join app_user u on u.id = r.user_id where r.id = $1 for update of r`, [id]);
+    if (!row) throw new Failure(memberFailure.applicationMissing);
+    return row;
+  }
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { maskPhone } from '#domain/kit/identity';
+import { Failure } from '#domain/kit/failure';
+import { memberFailure } from '#domain/members/member.failures';
+import { cardType, registrationStatus } from '#domain/members/member.status';
+import { externalKind } from '#domain/members/message.status';
+import { registrationRow, type registrations, type RegistrationRow } from '#contract/members/registration.contract';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { EXPORT_CAP } from '#contract/kit/page';
+import { may, type Caller } from '#server/kit/caller';
+import { schoolStamp } from '#server/kit/clock';
+import { Db } from '#server/kit/db';
+import { mapped, rowsOf, type Sheet } from '#server/kit/excel';
+import { contains, is, listAll, listPage, sinceDate, untilDate, type Asked, type ListSpec } from '#server/kit/list';
+import { ViewerLog } from '#server/system/viewer-log.service';
+import { MemberStore } from './member.store';
+
+type Stored = Omit<RegistrationRow, 'submittedAt' | 'checkedAt'> & { submittedAt: Date; checkedAt: Date | null };
+type Detail = AnswerOf<typeof registrations.detail>;
+
+const list: ListSpec<'keyword' | 'status' | 'externalKind' | 'dateFrom' | 'dateTo', 'submittedAt' | 'checkedAt'> = {
+  select: `r.id, r.user_id as "userId", u.name, u.phone, r.external_kind as "externalKind", coalesce(p.card_type, ${cardType.other}) as "cardType", coalesce(p.card_mask, '') as "cardNo", r.sponsor, r.round, r.status,
+    r.check_content as "checkContent", r.submitted_at as "submittedAt", r.checked_at as "checkedAt"`,
+  from: 'registration r join app_user u on u.id = r.user_id left join member_profile p on p.user_id = r.user_id',
+  filters: { keyword: contains('u.name', 'u.phone'), status: is('r.status'), externalKind: is('r.external_kind'), dateFrom: sinceDate('r.submitted_at'), dateTo: untilDate('r.submitted_at') },
+  sorts: { submittedAt: 'r.submitted_at', checkedAt: 'r.checked_at' },
+  last: 'r.id desc',
+};
+
+const shown = ({ submittedAt, checkedAt, ...row }: Stored): RegistrationRow => ({ ...row, phone: maskPhone(row.phone), submittedAt: schoolStamp(submittedAt.getTime()), checkedAt: checkedAt && schoolStamp(checkedAt.getTime()) });
+
+const sheet: Sheet<RegistrationRow> = {
+  zh: '注册审核', en: 'Registrations', row: registrationRow,
+  columns: [
+    { key: 'name' }, { key: 'phone' }, { key: 'externalKind', of: externalKind }, { key: 'cardType', of: cardType }, { key: 'cardNo', width: 22 }, { key: 'sponsor' }, { key: 'round' }, { key: 'status', of: registrationStatus },
+    { key: 'checkContent', width: 32 }, { key: 'submittedAt', width: 20 }, { key: 'checkedAt', width: 20 },
+  ],
+};
+
+/** The desk's view of registrations: masked in lists and files, opened one by one. */
+@Injectable()
+export class RegistrationDeskService {
+  constructor(
+    private readonly db: Db,
+    private readonly members: MemberStore,
+    private readonly viewers: ViewerLog,
+  ) {}
+
+  /** One page. */
+  async list({ page, size, ...asked }: ParsedOf<typeof registrations.list>): Promise<AnswerOf<typeof registrations.list>> {
+    const found = await listPage<Stored>(this.db, list, { ...asked, page, size });
+    return { ...found, content: found.content.map(shown) };
+  }
+
+  /** The whole filtered list as a sheet. */
+  sheet(asked: Asked): { readonly sheet: Sheet<RegistrationRow>; readonly batches: AsyncIterable<readonly RegistrationRow[]> } {
+    return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP)), shown) };
+  }
+
+  /** One application with its history. Whoever may see phones gets phone and document in full, and the log says so. */
+  async detail(id: number, caller: Caller): Promise<Detail> {
+    type Whole = Stored & { enName: string; gender: number; email: string; remark: string; proofIds: string[] };
+    const { sql, values } = listAll({ ...list, select: `${list.select}, u.en_name as "enName", u.gender, r.email, r.remark, r.proof_ids as "proofIds"` }, {}, 1, (bind) => [`r.id = ${bind(id)}`]);
+    const [row] = await this.db.rows<Whole>(sql, values);
+    if (!row) throw new Failure(memberFailure.applicationMissing);
+    const { enName, gender, email, remark, proofIds } = row;
+    const detail = { ...shown(row), enName, gender, email, remark, proofIds, opened: [] as string[], log: await this.log(id) };
+    if (!may(caller, 'viewPhone')) return { ...detail, email: '' };
+    await this.viewers.opened(this.db, caller, { of: row.userId, fields: ['phone', 'email', 'idNo'], why: 'registration' });
+    return { ...detail, phone: row.phone, cardNo: (await this.members.cardNo(row.userId)) ?? '', opened: ['phone', 'cardNo'] };
+  }
+
+  private async log(id: number): Promise<Detail['log']> {
+    const rows = await this.db.rows<{ at: Date; who: string; status: number; note: string }>('select l.at, u.name as who, l.status, l.note from registration_log l join app_user u on u.id = l.actor where l.registration_id = $1 order by l.id', [id]);
+    return rows.map((row) => ({ ...row, at: schoolStamp(row.at.getTime()) }));
+  }
+}

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { freePort, TestProcess } from '#server/kit/test-process';
+import { MessageService } from './message.service';
+
+/** A message as its receiver finds it. */
+export interface Received {
+  readonly requestId: string;
+  readonly text: string;
+  readonly subject: string;
+}
+
+/** The message provider as a process of a spec's own, with its box in a folder of its own. */
+export class TestMessages {
+  private constructor(
+    readonly url: string,
+    readonly dataDir: string,
+    private readonly process: TestProcess,
+  ) {}
+
+  static async start(): Promise<TestMessages> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'messages-'));
+    const port = await freePort();
+    const started = await TestProcess.start('tools/counterparts/messages/main.ts', { COUNTERPART_PORT: String(port), COUNTERPART_STATE: join(dataDir, 'state'), DATA_DIR: dataDir });
+    return new TestMessages(`http://127.0.0.1:${port}`, dataDir, started);
+  }
+
+  /** What a server needs to find this provider. */
+  get env(): { MESSAGES_URL: string; DATA_DIR: string } {
+    return { MESSAGES_URL: this.url, DATA_DIR: this.dataDir };
+  }
+
+  /** Orders faults; nothing ordered is a well provider. */
+  async faults(faults: unknown = []): Promise<void> {
+    await fetch(`${this.url}/faults`, { method: 'POST', body: JSON.stringify({ faults }) });
+  }
+
+  /** What an address has received, newest first. */
+  async box(to: string): Promise<Received[]> {
+    return ((await (await fetch(`${this.url}/messages?to=${encodeURIComponent(to)}`)).json()) as { messages: Received[] }).messages;
+  }
+
+  /** Sends what waits in this application and answers the code of the newest message to an address. */
+  async codeTo(app: NestFastifyApplication, to: string): Promise<string> {
+    await app.get(MessageService, { strict: false }).sweep();
+    const code = /\d{6}/.exec((await this.box(to))[0]?.text ?? '')?.[0];
+    if (code === undefined) throw new Error(`no code has come to ${to}`);
+    return code;
+  }
+
+  async stop(): Promise<void> {
+    await this.process.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,84 @@
+import './registration.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { App, Button, Drawer, Skeleton, Timeline } from 'antd';
+import { useState, type ReactNode } from 'react';
+import type { ReplyOf } from '#contract/kit/endpoint';
+import { registrations } from '#contract/members/registration.contract';
+import { memberOf } from '#domain/kit/enumeration';
+import { cardType, gender, registrationStatus } from '#domain/members/member.status';
+import { externalKind } from '#domain/members/message.status';
+import { call } from '#web/kit/call';
+import { stampText } from '#web/kit/format';
+import { Failed } from '#web/kit/list-states';
+import { useScreenSize } from '#web/kit/screen-size';
+import { useSession } from '#web/kit/session';
+import { StatusTag } from '#web/kit/status-tag';
+import { useWords } from '#web/kit/words';
+import { RefuseDialog } from './registration-dialogs';
+import { failable, pass, passable, revocable } from './registration-steps';
+
+type Detail = ReplyOf<typeof registrations.detail>;
+
+function Facts({ detail }: { detail: Detail }) {
+  const { t, lang } = useWords();
+  const label = (of: Parameters<typeof memberOf>[0], code: number) => t(memberOf(of, code) ?? { zh: String(code), en: String(code) });
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    [t({ zh: '身份', en: 'Kind' }), label(externalKind, detail.externalKind)],
+    [t({ zh: '性别', en: 'Gender' }), label(gender, detail.gender)],
+    [t({ zh: '英文姓名', en: 'In English' }), detail.enName || '—'],
+    [t({ zh: '手机号', en: 'Mobile' }), detail.phone],
+    [label(cardType, detail.cardType), detail.cardNo || '—'],
+    [t({ zh: '邮箱', en: 'E-mail' }), detail.email || '—'],
+    [t({ zh: '担保人工号', en: 'Sponsor' }), detail.sponsor || '—'],
+    [t({ zh: '申请说明', en: 'Note' }), detail.remark || '—'],
+    [t({ zh: '提交', en: 'Handed in' }), `${stampText(detail.submittedAt, lang)} · ${t({ zh: `第 ${detail.round} 次`, en: `no. ${detail.round}` })}`],
+    ...(detail.checkContent ? [[t({ zh: '审核意见', en: 'Reason' }), detail.checkContent] as const] : []),
+  ];
+  return <dl className="m-facts">{rows.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>;
+}
+
+function Foot({ detail, refresh }: { detail: Detail; refresh: () => void }) {
+  const { t, words } = useWords();
+  const may = useSession((state) => state.may);
+  const { message } = App.useApp();
+  const [asking, ask] = useState(false);
+  const [busy, setBusy] = useState(false);
+  if (!may('RegisterUsersCheck')) return null;
+  const letIn = async () => {
+    setBusy(true);
+    await pass([detail]).then(() => message.success(t(words.saved)), () => undefined);
+    setBusy(false);
+    refresh();
+  };
+  return (
+    <div className="m-foot">
+      {(failable(detail) || revocable(detail)) && <Button danger onClick={() => ask(true)}>{revocable(detail) ? t({ zh: '撤销通过', en: 'Take back' }) : t({ zh: '不通过', en: 'Refuse' })}</Button>}
+      {passable(detail) && <Button type="primary" loading={busy} onClick={() => void letIn()}>{t({ zh: '通过', en: 'Pass' })}</Button>}
+      {asking && <RefuseDialog row={detail} close={() => ask(false)} done={() => { ask(false); refresh(); }} />}
+    </div>
+  );
+}
+
+/** One registration with its history, and the school's word on it. Opening it is written down where personal data is shown in full. */
+export function RegistrationDrawer({ id, close, done }: { id: string; close: () => void; done: () => void }) {
+  const { t, lang } = useWords();
+  const client = useQueryClient();
+  const phone = useScreenSize() === 'phone';
+  const { data, isError, error, refetch } = useQuery({ queryKey: ['registration', id], queryFn: () => call(registrations.detail, { id }, { quiet: true }), refetchOnWindowFocus: false });
+  const refresh = () => { void client.invalidateQueries({ queryKey: ['registration', id] }); done(); };
+  return (
+    <Drawer open size={phone ? '100%' : 520} onClose={close} title={t({ zh: '注册申请', en: 'Registration' })} footer={data && <Foot detail={data} refresh={refresh} />}>
+      {data ? (
+        <>
+          <div className="m-head"><span>{data.name}</span><StatusTag of={registrationStatus} code={data.status} /></div>
+          <Facts detail={data} />
+          {data.opened.length > 0 && <p className="v-quiet" style={{ marginTop: 10 }}>{t({ zh: '本次查看完整信息已记入查看日志', en: 'Seeing this in full was written to the viewer log' })}</p>}
+          <section className="m-part">
+            <h2>{t({ zh: '审核记录', en: 'History' })}</h2>
+            <Timeline items={[...data.log].reverse().map((entry, n) => ({ key: n, color: n === 0 ? 'blue' : 'gray', content: <><StatusTag of={registrationStatus} code={entry.status} /><small className="v-two-under">{entry.who} · {stampText(entry.at, lang)}{entry.note ? ` · ${entry.note}` : ''}</small></> }))} />
+          </section>
+        </>
+      ) : isError ? <Failed noun={{ zh: '注册申请', en: 'registration' }} error={error} retry={() => void refetch()} /> : <Skeleton active paragraph={{ rows: 9 }} />}
+    </Drawer>
+  );
+}
