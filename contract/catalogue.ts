@@ -8,6 +8,7 @@ import { orderRoutes } from './orders/order.routes';
 import { paymentRoutes } from './payments/payment.routes';
 import { portalRoutes } from './portal/portal.routes';
 import { reservationRoutes } from './reservations/reservation.routes';
+import { screenRoutes } from './screens/screen.routes';
 import { sessionRoutes } from './session/session.routes';
 import { apiKeyRoutes } from './system/api-key.routes';
 import { rightRoutes } from './system/right.routes';
@@ -26,6 +27,7 @@ export const catalogue = [
   ...alarmRoutes,
   ...deviceRoutes,
   ...monitorRoutes,
+  ...screenRoutes,
   ...memberRoutes,
   ...rightRoutes,
   ...apiKeyRoutes,

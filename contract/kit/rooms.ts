@@ -34,7 +34,7 @@ export interface WallAlarm {
   readonly handleStatus: number;
   readonly raisedAt: number;
 }
-/** `venue:{venueId}`: the open part; alarms and money only where the school shows them. Money in yuan. */
+/** `venue:{venueId}`: the open part; alarms and money only where the school shows them. `wall:{venueId}`: all of it, for paired displays that may. Money in yuan. */
 export interface VenueRoom {
   readonly flow: Flow;
   readonly sites: readonly SiteSummary[];
@@ -64,6 +64,12 @@ export interface OrderRoom {
 /** `user:{userId}`: the member's own running orders. */
 export interface UserRoom {
   readonly orders: readonly { readonly tradeNo: string; readonly orderStatus: string; readonly payStatus: number; readonly payDeadline: number | null }[];
+}
+/** `display:{screenId}`: the paired display itself. `cmd` is the last command; each number is done once. */
+export interface DisplayRoom {
+  readonly name: string;
+  readonly figures: boolean;
+  readonly cmd: { readonly no: number; readonly op: number; readonly page: string | null } | null;
 }
 /** `sys`. */
 export interface SysRoom {

@@ -13,6 +13,8 @@ export class AggregatePump {
   private readonly sites = new Set<number>();
   private readonly trades = new Set<string>();
   private readonly doneAt = new Map<string, number>();
+  /** Walls somebody has asked for: they change with their venue. */
+  private walls: ReadonlySet<string> = new Set();
   private timer: NodeJS.Timeout | undefined;
   private refreshAt = 0;
   private working = false;
@@ -23,8 +25,8 @@ export class AggregatePump {
   mark(room: string): void {
     const name = parseRoom(room);
     const [first = ''] = name?.args ?? [];
-    if (isAggregate(name?.kind)) this.dirty.add(room);
-    if (name?.kind === 'alarm') this.dirty.add(`venue:${first}`);
+    if (isAggregate(name?.kind)) this.soil(room);
+    if (name?.kind === 'alarm') this.soil(`venue:${first}`);
     if (name?.kind === 'site') this.sites.add(Number(first));
     if (name?.kind === 'order') this.trades.add(first);
   }
@@ -65,12 +67,20 @@ export class AggregatePump {
   private async gather(): Promise<void> {
     if (performance.now() >= this.refreshAt) {
       this.refreshAt = performance.now() + REFRESH_EVERY;
-      for (const room of await this.aggregates.known()) this.dirty.add(room);
+      const known = await this.aggregates.known();
+      this.walls = new Set(known.filter((room) => room.startsWith('wall:')));
+      for (const room of known) this.dirty.add(room);
     }
     if (this.sites.size === 0 && this.trades.size === 0) return;
     const of = { siteIds: [...this.sites], tradeNos: [...this.trades] };
     this.sites.clear();
     this.trades.clear();
-    for (const room of await this.aggregates.roomsOf(of)) this.dirty.add(room);
+    for (const room of await this.aggregates.roomsOf(of)) this.soil(room);
+  }
+
+  private soil(room: string): void {
+    this.dirty.add(room);
+    const wall = room.replace('venue:', 'wall:');
+    if (this.walls.has(wall)) this.dirty.add(wall);
   }
 }

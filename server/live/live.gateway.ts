@@ -5,6 +5,7 @@ import { systemFailure } from '#domain/system/system.failures';
 import { codeOfKind } from '#contract/kit/envelope';
 import { ROOMS_PER_SOCKET, type SubscribeReply } from '#contract/kit/live';
 import { log } from '#server/kit/log';
+import type { Paired } from '#server/screens/screen-pass.service';
 import { Cast } from './cast';
 import { LiveServer } from './live.server';
 import { SnapshotService } from './snapshot.service';
@@ -14,9 +15,10 @@ import { VisitorService, type Visitor } from './visitor.service';
 const EVENTS_PER_SECOND = 20;
 const EVENTS_AT_ONCE = 100;
 
-/** What a socket carries of its visitor. */
+/** What a socket carries of its visitor: a member, a paired display, or nobody. */
 export interface SocketData {
   visitor: Visitor;
+  screen: Paired | null;
 }
 /** A socket of this product. */
 export type LiveSocket = Socket<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
@@ -45,7 +47,7 @@ export class LiveGateway implements OnApplicationBootstrap, BeforeApplicationShu
   onApplicationBootstrap(): void {
     this.live.rt.use((socket, next) => {
       this.visitors.welcome(socket.handshake.auth).then(
-        (visitor) => { (socket as LiveSocket).data.visitor = visitor; next(); },
+        (guest) => { Object.assign((socket as LiveSocket).data, guest); next(); },
         (error: unknown) => { const refusal = refusalOf(error); next(Object.assign(new Error(refusal.errKey), { data: refusal })); },
       );
     });
@@ -84,7 +86,7 @@ export class LiveGateway implements OnApplicationBootstrap, BeforeApplicationShu
   /** Joins first and reads then: whatever is told in between is newer than the snapshot or part of it. */
   private async subscribe(socket: LiveSocket, room: string): Promise<SubscribeReply> {
     if (!this.open) throw new Failure(systemFailure.busy);
-    await this.visitors.insist(socket.data.visitor, room);
+    await this.visitors.insist(socket.data.visitor, room, socket.data.screen);
     const joined = socket.rooms.has(room);
     if (!joined && socket.rooms.size > ROOMS_PER_SOCKET) throw new Failure(systemFailure.tooManyRooms);
     if (socket.connected) void socket.join(room);

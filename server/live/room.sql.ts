@@ -22,6 +22,7 @@ export const roomSql = {
     select ${version}, jsonb_build_object('alarms', coalesce((
         select jsonb_agg(alarm_row(a)) from (select * from device_alarm where venue_id = v.id and handle_status = 1 order by id desc limit 500) a), '[]'::jsonb)) as body
       from venue v where v.id = $2::int`,
+  display: `select ${version}, jsonb_build_object('name', name, 'figures', shows_figures, 'cmd', cmd) as body from screen where id = $2::int and revoked_at is null`,
   sys: `
     select ${version}, jsonb_build_object('notice', (
         select jsonb_build_object('id', id, 'zh', zh, 'en', en) from notice
@@ -38,9 +39,8 @@ const money = (condition: string) => `coalesce((sum(f.amount) filter (where ${co
 /** Money that moved today: the start of the day is asked once, and the index on the end of a record finds the rest. */
 const today = `f.done_at >= (select school_day_start())`;
 
-/** What an aggregate room shows now. `$1` is the venue or merchant; for a venue `$2`, `$3` say whether alarms and money are shown. A court that splits is counted by its halves. */
-export const aggregateSql = {
-  venue: `
+/** `$1` is the venue; `$2`, `$3` say whether alarms and money are shown. A court that splits is counted by its halves. */
+const venue = `
     select jsonb_build_object(
       'flow', jsonb_build_object('in', g.ins, 'out', g.outs, 'inside', g.inside, 'cap', v.max_people),
       'sites', coalesce((
@@ -75,7 +75,12 @@ export const aggregateSql = {
                  'paidCount', count(*) filter (where f.kind = 1), 'refundCount', count(*) filter (where f.kind = 2))
           from finance_record f where f.venue_id = v.id and f.status = 2 and ${today})) end as body
       from venue v cross join lateral flow_of(v.id, school_now()::date) g
-     where v.id = $1::int`,
+     where v.id = $1::int`;
+
+/** What an aggregate room shows now. `$1` is the venue or merchant. */
+export const aggregateSql = {
+  venue,
+  wall: venue,
   finance: `
     select jsonb_build_object(
       'records', coalesce((

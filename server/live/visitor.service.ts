@@ -9,6 +9,7 @@ import { Db } from '#server/kit/db';
 import { ENV, type Env } from '#server/kit/env';
 import { reaches, scopeOf, type Scope, type ScopeRow } from '#server/kit/scope';
 import { readToken } from '#server/kit/token';
+import { ScreenPassService, seesFigures, type Paired } from '#server/screens/screen-pass.service';
 import { SessionService, type Seat } from '#server/session/session.service';
 
 /** Who stands behind a socket: a member in a role, or nobody known. */
@@ -24,20 +25,21 @@ export class VisitorService {
     @Inject(ENV) private readonly env: Env,
     private readonly db: Db,
     private readonly sessions: SessionService,
+    private readonly passes: ScreenPassService,
   ) {}
 
-  /** The visitor of a handshake: `{token}` a member, nothing a stranger. A token that is broken or over is refused (401, 408). */
-  async welcome(auth: unknown): Promise<Visitor> {
+  /** Who a handshake is of: `{token}` a member, `{display}` a paired display, nothing a stranger. A token that is broken, over or revoked is refused (401, 408). */
+  async welcome(auth: unknown): Promise<{ visitor: Visitor; screen: Paired | null }> {
     const { token, display } = (auth ?? {}) as { token?: unknown; display?: unknown };
-    if (display !== undefined && display !== null && display !== '') throw new Failure(sessionFailure.notLoggedIn);
-    if (token === undefined || token === null || token === '') return null;
+    if (display !== undefined && display !== null && display !== '') return { visitor: null, screen: await this.passes.insist(String(display)) };
+    if (token === undefined || token === null || token === '') return { visitor: null, screen: null };
     const claims = typeof token === 'string' ? readToken(this.env.TOKEN_SECRET, token) : null;
     if (!claims) throw new Failure(sessionFailure.notLoggedIn);
-    return this.sessions.seat(claims.sid);
+    return { visitor: await this.sessions.seat(claims.sid), screen: null };
   }
 
   /** Throws the named refusal when the visitor may not listen. What belongs to another does not exist. */
-  async insist(visitor: Visitor, room: string): Promise<void> {
+  async insist(visitor: Visitor, room: string, screen: Paired | null = null): Promise<void> {
     const name = parseRoom(room);
     if (name === null) throw new Failure(systemFailure.roomUnknown);
     const [first = '', date] = name.args;
@@ -49,6 +51,11 @@ export class VisitorService {
       case 'venue':
       case 'sys':
         return;
+      case 'display':
+        if (screen?.screenId !== Number(first)) throw new Failure(systemFailure.roomUnknown);
+        return;
+      case 'wall':
+        return insistReach(screen !== null && seesFigures(screen, Number(first)));
       case 'alarm':
         return insistReach(reaches(holder(visitor, 'EquipmentEarlyWarning'), { venueId: Number(first) }));
       case 'finance':

@@ -1,16 +1,22 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import { monitor, type DoorReply, type WallReply } from '#contract/monitor/monitor.contract';
-import { Input, Serve, type Answers } from '#server/kit/serve';
+import type { Caller } from '#server/kit/caller';
+import { headerOf, type EdgeRequest } from '#server/kit/request';
+import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { ScreenPassService } from '#server/screens/screen-pass.service';
 import { MonitorService } from './monitor.service';
 
 @Controller()
 export class MonitorController implements Answers<typeof monitor> {
-  constructor(private readonly service: MonitorService) {}
+  constructor(
+    private readonly service: MonitorService,
+    private readonly passes: ScreenPassService,
+  ) {}
 
   @Serve(monitor.wall)
-  wall(@Input() { venueId }: ParsedOf<typeof monitor.wall>): Promise<WallReply> {
-    return this.service.wall(venueId);
+  wall(@Input() { venueId }: ParsedOf<typeof monitor.wall>, @By() _: Caller, @Req() request: EdgeRequest): Promise<WallReply> {
+    return this.service.wall(venueId, (of) => this.passes.maySeeFigures(headerOf(request, 'display-token'), of));
   }
 
   @Serve(monitor.door)

@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
+import { ScreensModule } from '#server/screens/screens.module';
 import { VenuesModule } from '#server/venues/venues.module';
 import { MonitorController } from './monitor.controller';
 import { MonitorService } from './monitor.service';
 import { MonitorStore } from './monitor.store';
 
 /** What displays show beside their live rooms. */
-@Module({ imports: [VenuesModule], controllers: [MonitorController], providers: [MonitorStore, MonitorService] })
+@Module({ imports: [VenuesModule, ScreensModule], controllers: [MonitorController], providers: [MonitorStore, MonitorService] })
 export class MonitorModule {}

@@ -31,8 +31,8 @@ export class MonitorService {
     private readonly clock: Clock,
   ) {}
 
-  /** The operations wall of a venue; 0 is the first sports venue with gates. Throws `notFound` for a venue that is not open to anyone. */
-  async wall(venueId: number): Promise<WallReply> {
+  /** The operations wall of a venue; 0 is the first sports venue with gates. Throws `notFound` for a venue that is not open to anyone. `maySee` tells whether the asker may see its money and alarms though the school does not show them to all. */
+  async wall(venueId: number, maySee: (venueId: number) => Promise<boolean>): Promise<WallReply> {
     this.gated ??= await this.store.gated();
     const open = this.tables.venues.filter((venue) => venue.status === switchStatus.on);
     const withWall = open.filter((venue) => this.gated?.has(venue.id));
@@ -42,7 +42,9 @@ export class MonitorService {
     const { date } = schoolTime(now);
     const sites = this.tables.sites.filter((site) => site.venueId === venue.id && site.on);
     const figures = await this.figures(venue.id, sites, now);
-    const money = this.settings.get('display.revenue');
+    const [revenue, alarms] = [this.settings.get('display.revenue'), this.settings.get('display.alarms')];
+    const may = (revenue && alarms) || (await maySee(venue.id));
+    const money = revenue || may;
     const spaces = sites.flatMap((site) => (site.seatCount > 0 ? [] : site.spaces.filter((space) => !this.splits(space))));
     return {
       at: now, date, timezone: zoneName(),
@@ -59,7 +61,7 @@ export class MonitorService {
         return { name: of?.sportName ?? '', enName: of?.enSportName ?? '', people };
       }),
       pulse: money ? [...figures.pulse] : null,
-      alarms: this.settings.get('display.alarms') ? [...figures.alarms] : null,
+      alarms: alarms || may ? [...figures.alarms] : null,
       minorAlarms: figures.minorAlarms,
       notices: [...figures.notices],
     };

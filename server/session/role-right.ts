@@ -30,7 +30,7 @@ export const roleRights: Readonly<Record<Role, readonly RightName[]>> = {
   [role.checker]: ['VenuesGateList'],
   [role.patrol]: ['EquipmentEarlyWarning', 'EquipmentEarlyWarningHandle', 'VenuesGateList'],
   [role.statistics]: [...whole('VenuesGateList'), 'VenuesFinances', 'VenuesFinancesExport', ...walls, 'moneyEye'],
-  [role.display]: walls,
+  [role.display]: [...walls, ...whole('Screens')],
   [role.meetingSuperAdmin]: ['meetingSwitch'],
   [role.meetingAdmin]: [],
   [role.seller]: [],

@@ -1,0 +1,64 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { isScreenPage } from '#domain/screens/screen.rules';
+import { PAIRING_LIVES } from '#domain/screens/screen.status';
+import { screenFailure } from '#domain/screens/screen.failures';
+import { systemFailure } from '#domain/system/system.failures';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { screens } from '#contract/screens/screen.contract';
+import { Db } from '#server/kit/db';
+import { hashOfSecret } from './screen-pass.service';
+
+/** Codes that may stand on screens at one time: of one address, and in all. */
+const MOST_OF_ADDRESS = 60;
+const MOST = 500;
+const CODE_TRIES = 20;
+
+/** What a display itself says: before it is paired, while it is, and afterwards. */
+@Injectable()
+export class ScreenDoorService {
+  constructor(private readonly db: Db) {}
+
+  /** A code to show and the claim by which its display asks for its token. */
+  async open({ page, size }: ParsedOf<typeof screens.open>, ip: string): Promise<AnswerOf<typeof screens.open>> {
+    if (!isScreenPage(page)) throw new Failure(screenFailure.screenPageWrong);
+    await this.db.rows('delete from screen_pairing where expires_at <= app_now()');
+    const [open] = await this.db.rows<{ here: number; all: number }>('select count(*) filter (where ip = $1)::int as here, count(*)::int as all from screen_pairing', [ip]);
+    if (!open || open.here >= MOST_OF_ADDRESS || open.all >= MOST) throw new Failure(systemFailure.tooFast);
+    const claim = randomBytes(32).toString('base64url');
+    for (let tries = 0; tries < CODE_TRIES; tries += 1) {
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      const kept = await this.db.rows(
+        `insert into screen_pairing (claim_hash, code, page, size, ip, expires_at) values ($1, $2, $3, $4, $5, app_now() + $6 * interval '1 millisecond') on conflict (code) do nothing returning code`,
+        [hashOfSecret(claim), code, page, size ?? null, ip, PAIRING_LIVES],
+      );
+      if (kept.length > 0) return { claim, code, lives: PAIRING_LIVES };
+    }
+    throw new Failure(systemFailure.busy);
+  }
+
+  /** Hands a display its token once its code was typed. Each answer carries a fresh token and only the last one counts, so an answer that was lost costs nothing. */
+  collect(claim: string): Promise<AnswerOf<typeof screens.collect>> {
+    return this.db.transact(async (tx) => {
+      const [pairing] = await tx.rows<{ screen_id: number | null }>('select screen_id from screen_pairing where claim_hash = $1 and expires_at > app_now() for update', [hashOfSecret(claim)]);
+      if (!pairing) return { state: 'over', screenId: null, token: null };
+      if (pairing.screen_id === null) return { state: 'waiting', screenId: null, token: null };
+      const token = randomBytes(32).toString('base64url');
+      const taken = await tx.rows('update screen set token_hash = $2 where id = $1 and revoked_at is null and seen_at is null returning id', [pairing.screen_id, hashOfSecret(token)]);
+      return taken.length === 0 ? { state: 'over', screenId: null, token: null } : { state: 'paired', screenId: pairing.screen_id, token };
+    });
+  }
+
+  /** Notes that a paired display is there, what it shows and how old that is. */
+  async beat(token: string | undefined, { page, paintAge, dataAge, uptime, size }: ParsedOf<typeof screens.beat>): Promise<AnswerOf<typeof screens.beat>> {
+    const ago = (at: string) => `app_now() - ${at}::float8 * interval '1 millisecond'`;
+    const [row] = await this.db.rows<{ name: string }>(
+      `update screen set seen_at = app_now(), page = case when $6 then $2 else page end, painted_at = ${ago('$3')}, data_at = case when $4::float8 is null then data_at else ${ago('$4')} end, opened_at = ${ago('$5')}, size = coalesce($7, size)
+        where token_hash = $1 and revoked_at is null returning name`,
+      [hashOfSecret(token ?? ''), page, paintAge, dataAge ?? null, uptime, isScreenPage(page), size ?? null],
+    );
+    if (!row) throw new Failure(screenFailure.screenUnpaired);
+    return row;
+  }
+}

@@ -1,0 +1,152 @@
+import { room } from '#contract/kit/live';
+import type { DisplayRoom, VenueRoom } from '#contract/kit/rooms';
+import { monitor } from '#contract/monitor/monitor.contract';
+import { screens } from '#contract/screens/screen.contract';
+import { AppModule } from '#server/app.module';
+import { Settings } from '#server/kit/settings';
+import { TestApi, type TestClient } from '#server/kit/test-api';
+import { aPerson, aWorld } from '#server/kit/world';
+import { TestListener } from '#server/live/test-listener';
+import { VenueTables } from '#server/venues/venue-tables.service';
+
+let api: TestApi;
+let desk: TestClient;
+let venueId: number;
+const page = '/monitor-echart-ws';
+
+beforeAll(async () => {
+  api = await TestApi.boot(AppModule, 'screens');
+  ({ venueId } = await aWorld(api.db));
+  await api.db.rows(`insert into sys_setting (sys_key, sys_val) values ('display.revenue', '0'), ('display.alarms', '0') on conflict (sys_key) do update set sys_val = '0'`);
+  await api.app.get(Settings).refresh();
+  await api.app.get(VenueTables, { strict: false }).refresh();
+  desk = await api.as(await aPerson(api.db, { roleId: 18 }), { rights: ['Screens', 'ScreensAdd', 'ScreensEdit', 'ScreensDel', 'ScreensCommand'] });
+}, 60_000);
+afterAll(() => api.close());
+
+const open = async () => (await api.stranger.post(screens.open, { page, size: '1920×1080' })).data;
+const collect = async (claim: string) => (await api.stranger.post(screens.collect, { claim })).data;
+const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+/** A display that was paired, and its token. */
+const paired = async (more: object = {}) => {
+  const { claim, code } = await open();
+  const { data } = await desk.post(screens.pair, { code, name: '大厅左屏', ...more });
+  const { token, screenId } = await collect(claim);
+  expect(screenId).toBe(data.id);
+  return { id: data.id, token: token ?? '' };
+};
+const listen = (token: string) => TestListener.open(api.address, { display: token });
+const beat = (token: string, input: object = {}) => api.stranger.post(screens.beat, { page, paintAge: 20, dataAge: 400, uptime: 60_000, ...input }, { headers: { 'display-token': token } });
+const wallWith = (token: string) => api.stranger.get(monitor.wall, { venueId }, { headers: { 'display-token': token } });
+
+describe('pairing', () => {
+  it('gives the display its token once somebody typed what it shows', async () => {
+    const { claim, code, lives } = await open();
+    expect([code, lives]).toEqual([expect.stringMatching(/^\d{6}$/), 600_000]);
+    expect(await collect(claim)).toEqual({ state: 'waiting', screenId: null, token: null });
+    expect(await desk.post(screens.pair, { code: wrongCode(code), name: 'x' })).toMatchObject({ code: 250, errKey: 'PAIRING_CODE_WRONG' });
+    expect(await desk.post(screens.pair, { code, name: '大厅左屏', place: '一层' })).toMatchObject({ code: 200 });
+    expect(await desk.post(screens.pair, { code, name: 'again' })).toMatchObject({ code: 250, errKey: 'PAIRING_CODE_WRONG' });
+    const lost = await collect(claim);
+    const { token } = await collect(claim);
+    expect(await beat(lost.token ?? '')).toMatchObject({ code: 401, errKey: 'SCREEN_UNPAIRED' });
+    expect(await beat(token ?? '')).toMatchObject({ code: 200, data: { name: '大厅左屏' } });
+    // From its first word on nobody else gets a token by this claim.
+    expect(await collect(claim)).toEqual({ state: 'over', screenId: null, token: null });
+  });
+
+  it('ends with its ten minutes', async () => {
+    const { claim, code } = await open();
+    await api.database.travel(601_000);
+    try {
+      expect(await collect(claim)).toMatchObject({ state: 'over' });
+      expect(await desk.post(screens.pair, { code, name: 'late' })).toMatchObject({ errKey: 'PAIRING_CODE_WRONG' });
+    } finally {
+      await api.database.travel(0);
+    }
+  });
+
+  it('is for walls and doors only, and for whoever may', async () => {
+    expect(await api.stranger.post(screens.open, { page: '//evil.example' })).toMatchObject({ code: 400, errKey: 'SCREEN_PAGE_WRONG' });
+    const student = await api.as(await aPerson(api.db));
+    expect((await student.post(screens.pair, { code: '123456', name: 'x' })).code).toBe(403);
+    expect((await api.stranger.get(screens.list, {})).code).toBe(401);
+  });
+
+  it('keeps a venue’s keeper to the screens of his venue', async () => {
+    const keeperId = await aPerson(api.db, { roleId: 9 });
+    await api.db.rows('update role_grant set venue_ids = array[$2::int] where user_id = $1', [keeperId, venueId]);
+    const keeper = await api.as(keeperId, { rights: ['Screens', 'ScreensAdd', 'ScreensCommand', 'ScreensDel'] });
+    const { code } = await open();
+    expect((await keeper.post(screens.pair, { code, name: 'x' })).code).toBe(403);
+    expect((await keeper.post(screens.pair, { code, name: '馆内屏', venueId })).code).toBe(200);
+    expect((await keeper.get(screens.list, { size: 50 })).data.content.map(({ name }) => name)).toEqual(['馆内屏']);
+    const { id } = await paired();
+    expect(await keeper.post(screens.revoke, { id })).toMatchObject({ code: 404, errKey: 'SCREEN_MISSING' });
+  });
+});
+
+describe('a paired display', () => {
+  it('hears public rooms and its own, and no other', async () => {
+    const { id, token } = await paired();
+    const other = await paired();
+    const screen = await listen(token);
+    expect(await screen.subscribe(room.venue(venueId))).toMatchObject({ code: 200 });
+    expect(await screen.subscribe(room.display(id))).toMatchObject({ code: 200, snapshot: { name: '大厅左屏', figures: false, cmd: null } });
+    for (const name of [room.display(other.id), room.wall(venueId), room.alarm(venueId), room.finance('all'), room.face(venueId), room.user(1)]) expect((await screen.subscribe(name)).code).not.toBe(200);
+    screen.close();
+    await expect(listen('no token')).rejects.toMatchObject({ data: { code: 401 } });
+  });
+
+  it('shows money and alarms where its keeper lets it, though the school shows them to nobody', async () => {
+    const [plain, trusted] = [await paired(), await paired({ showsFigures: true, venueId })];
+    expect((await wallWith(plain.token)).data).toMatchObject({ alarms: null, pulse: null });
+    const { data } = await wallWith(trusted.token);
+    expect([data.alarms, data.pulse?.length]).toEqual([[], 12]);
+    const screen = await listen(trusted.token);
+    expect(await screen.subscribe(room.wall(venueId))).toMatchObject({ code: 200 });
+    expect(screen.body<VenueRoom>(room.wall(venueId))).toMatchObject({ money: { income: 0 }, alarms: [] });
+    expect((await api.stranger.get(monitor.wall, { venueId })).data.pulse).toBeNull();
+    const stranger = await TestListener.open(api.address);
+    await stranger.subscribe(room.venue(venueId));
+    expect(stranger.body<VenueRoom>(room.venue(venueId)).money).toBeUndefined();
+    expect((await stranger.subscribe(room.wall(venueId))).code).toBe(403);
+    stranger.close();
+    await desk.post(screens.edit, { id: trusted.id, name: 'no longer', venueId });
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    expect((await screen.subscribe(room.wall(venueId))).code).toBe(403);
+    screen.close();
+  });
+
+  it('is told what to do, each thing under its own number, and where the list says how it stands', async () => {
+    const { id, token } = await paired();
+    const screen = await listen(token);
+    await screen.subscribe(room.display(id));
+    expect(await desk.post(screens.command, { id, op: 3, page: '/login' })).toMatchObject({ code: 400, errKey: 'SCREEN_PAGE_WRONG' });
+    await desk.post(screens.command, { id, op: 1 });
+    await screen.until(() => screen.body<DisplayRoom>(room.display(id)).cmd?.no === 1);
+    await desk.post(screens.command, { id, op: 3, page: '/site-status/1' });
+    await screen.until(() => screen.body<DisplayRoom>(room.display(id)).cmd?.no === 2);
+    expect(screen.body<DisplayRoom>(room.display(id)).cmd).toEqual({ no: 2, op: 3, page: '/site-status/1' });
+    const seen = async () => (await desk.get(screens.list, { size: 50 })).data.content.find((one) => one.id === id);
+    expect(await seen()).toMatchObject({ state: 0, paintedAt: null });
+    await beat(token, { page: '/site-status/1', dataAge: 5_000 });
+    const row = await seen();
+    expect(row).toMatchObject({ state: 1, page: '/site-status/1' });
+    expect((row?.seenAt ?? 0) - (row?.dataAt ?? 0)).toBe(5_000);
+    screen.close();
+  });
+
+  it('whose pairing is revoked is cut off within two seconds and not let in again', async () => {
+    const { id, token } = await paired();
+    const screen = await listen(token);
+    await screen.subscribe(room.display(id));
+    const began = performance.now();
+    expect(await desk.post(screens.revoke, { id })).toMatchObject({ code: 200 });
+    await screen.until(() => screen.ended === 401, 3_000);
+    expect(performance.now() - began).toBeLessThan(2_500);
+    await expect(listen(token)).rejects.toMatchObject({ data: { code: 401 } });
+    expect((await beat(token)).code).toBe(401);
+    expect(await desk.post(screens.command, { id, op: 1 })).toMatchObject({ code: 404 });
+  });
+});

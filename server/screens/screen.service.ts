@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { screenFailure } from '#domain/screens/screen.failures';
+import { isScreenPage, stateOfScreen } from '#domain/screens/screen.rules';
+import { screenOp } from '#domain/screens/screen.status';
+import { sessionFailure } from '#domain/session/session.failures';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { room, type LiveBody } from '#contract/kit/live';
+import type { ScreenRow, screens } from '#contract/screens/screen.contract';
+import { audit } from '#server/kit/audit';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { Clock, schoolStamp } from '#server/kit/clock';
+import { Db, type Tx } from '#server/kit/db';
+import { contains, is, listPage, type ListSpec } from '#server/kit/list';
+import { reaches, scoped } from '#server/kit/scope';
+
+interface Found extends Omit<ScreenRow, 'state' | 'gmtCreate'>, Record<string, unknown> {
+  readonly gmtCreate: number;
+}
+
+const list: ListSpec<'keyword' | 'venueId', never> = {
+  select: `s.id, s.name, s.place, s.venue_id as "venueId", coalesce(v.venue_name, '') as "venueName", coalesce(v.en_name, '') as "enVenueName", s.page, s.shows_figures as "showsFigures",
+    epoch_ms(s.seen_at) as "seenAt", epoch_ms(s.painted_at) as "paintedAt", epoch_ms(s.data_at) as "dataAt", epoch_ms(s.opened_at) as "openedAt", s.size, epoch_ms(s.gmt_create) as "gmtCreate"`,
+  from: 'screen s left join venue v on v.id = s.venue_id',
+  filters: { keyword: contains('s.name', 's.place'), venueId: is('s.venue_id') },
+  sorts: {},
+  last: 's.id desc',
+};
+
+/** What a display is told about itself: its room's content. */
+const BODY = `jsonb_build_object('name', name, 'figures', shows_figures, 'cmd', cmd)`;
+
+/** Displays as those who look after them see them. */
+@Injectable()
+export class ScreenService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A page of the displays in the caller's scope. */
+  async list(asked: ParsedOf<typeof screens.list>, caller: Caller): Promise<AnswerOf<typeof screens.list>> {
+    const scope = memberOf(caller);
+    const page = await listPage<Found>(this.db, list, asked, (bind) => ['s.revoked_at is null', ...scoped(scope, { venue: 's.venue_id' })(bind)]);
+    const now = this.clock.now();
+    return { ...page, content: page.content.map((row) => ({ ...row, state: stateOfScreen(row.seenAt, now), gmtCreate: schoolStamp(row.gmtCreate) })) };
+  }
+
+  /** Pairs the display that shows the code. A code is used up by whoever types it first. */
+  pair({ code, ...told }: ParsedOf<typeof screens.pair>, caller: Caller): Promise<AnswerOf<typeof screens.pair>> {
+    this.insistVenue(caller, told.venueId);
+    return this.db.transact(async (tx) => {
+      const [pairing] = await tx.rows<{ claim_hash: string; page: string; size: string | null }>('select claim_hash, page, size from screen_pairing where code = $1 and screen_id is null and expires_at > app_now() for update', [code]);
+      if (!pairing) throw new Failure(screenFailure.pairingCodeWrong);
+      const [made] = await tx.rows<{ id: number }>(
+        'insert into screen (name, place, venue_id, page, shows_figures, size, paired_by) values ($1, $2, $3, $4, $5, $6, $7) returning id',
+        [told.name, told.place ?? '', told.venueId ?? null, pairing.page, told.showsFigures, pairing.size, memberOf(caller).userId],
+      );
+      const { id } = made as { id: number };
+      await tx.rows('update screen_pairing set screen_id = $2 where claim_hash = $1', [pairing.claim_hash, id]);
+      await audit(tx, caller, { action: 'screen.pair', object: `screen:${id}`, after: { venueId: told.venueId ?? null, showsFigures: told.showsFigures } });
+      return { id };
+    });
+  }
+
+  /** Renames or moves a display, and says what it may show. */
+  edit({ id, ...told }: ParsedOf<typeof screens.edit>, caller: Caller): Promise<AnswerOf<typeof screens.edit>> {
+    this.insistVenue(caller, told.venueId);
+    return this.db.transact(async (tx) => {
+      const before = await this.lock(tx, id, caller);
+      const [row] = await tx.rows<{ body: LiveBody }>(`update screen set name = $2, place = $3, venue_id = $4, shows_figures = $5 where id = $1 returning ${BODY} as body`, [id, told.name, told.place ?? '', told.venueId ?? null, told.showsFigures]);
+      await audit(tx, caller, { action: 'screen.edit', object: `screen:${id}`, before, after: { venueId: told.venueId ?? null, showsFigures: told.showsFigures } });
+      await tx.tellLive([{ room: room.display(id), patch: (row as { body: LiveBody }).body }]);
+      return { id };
+    });
+  }
+
+  /** Tells a display what to do. It does each command once, in the order of their numbers, also when it was away meanwhile: then the last one. */
+  command({ id, op, page }: ParsedOf<typeof screens.command>, caller: Caller): Promise<AnswerOf<typeof screens.command>> {
+    if (op === screenOp.show && !isScreenPage(page ?? '')) throw new Failure(screenFailure.screenPageWrong);
+    return this.db.transact(async (tx) => {
+      await this.lock(tx, id, caller);
+      const [row] = await tx.rows<{ no: number; body: LiveBody }>(
+        `update screen set cmd_no = cmd_no + 1, cmd = jsonb_build_object('no', cmd_no + 1, 'op', $2::int, 'page', $3::text) where id = $1 returning cmd_no as no, ${BODY} as body`,
+        [id, op, op === screenOp.show ? page : null],
+      );
+      const { no, body } = row as { no: number; body: LiveBody };
+      await audit(tx, caller, { action: 'screen.command', object: `screen:${id}`, after: { op } });
+      await tx.tellLive([{ room: room.display(id), patch: body }]);
+      return { no };
+    });
+  }
+
+  /** Takes its token from a display. */
+  revoke(id: number, caller: Caller): Promise<AnswerOf<typeof screens.revoke>> {
+    return this.db.transact(async (tx) => {
+      await this.lock(tx, id, caller);
+      await tx.rows('update screen set revoked_at = app_now(), token_hash = null where id = $1', [id]);
+      await tx.rows('delete from screen_pairing where screen_id = $1', [id]);
+      await audit(tx, caller, { action: 'screen.revoke', object: `screen:${id}` });
+      return { id };
+    });
+  }
+
+  private async lock(tx: Tx, id: number, caller: Caller): Promise<{ venueId: number | null; showsFigures: boolean }> {
+    const [row] = await tx.rows<{ venueId: number | null; showsFigures: boolean }>('select venue_id as "venueId", shows_figures as "showsFigures" from screen where id = $1 and revoked_at is null for update', [id]);
+    if (!row || !reaches(memberOf(caller), { venueId: row.venueId })) throw new Failure(screenFailure.screenMissing);
+    return row;
+  }
+
+  /** A display belongs to a venue its keeper reaches; to none only where he reaches all. */
+  private insistVenue(caller: Caller, venueId: number | undefined): void {
+    if (!reaches(memberOf(caller), { venueId: venueId ?? null })) throw new Failure(sessionFailure.noRight);
+  }
+}
