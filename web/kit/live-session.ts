@@ -5,7 +5,7 @@ import { startLive } from './live';
 import { useSession } from './session';
 
 /** How long a logout or role switch of one's own may take, in milliseconds. */
-const OWN_DOING = 1_500;
+const OWN_DOING = 800;
 
 const ended = { zh: '登录状态已失效，请重新登录', en: 'Your login has ended, please log in again' };
 
