@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { address, expect, password, test } from '#e2e/kit/house';
+import { Visit } from '#e2e/kit/visit';
+
+const identity = (): string => process.env['IDENTITY_URL'] ?? '';
+const SOON = 2_000;
+
+/** Enters by one of the school's ways, from the login page. */
+async function through(page: Page, entrance: string, username: string): Promise<void> {
+  await page.getByRole('link', { name: entrance, exact: true }).click();
+  await page.waitForURL((url) => url.href.startsWith(identity()));
+  await page.getByLabel('用户名 User name').fill(username);
+  await page.getByLabel('密码 Password').fill(password);
+  await page.getByRole('button', { name: '登录 Log in' }).click();
+}
+const menuOf = (page: Page) => page.getByRole('button', { name: /^用户菜单/ });
+
+test('a stranger is kept from a screen, comes in by CAS, and is back where he wanted to go', async ({ open }) => {
+  const page = await open();
+  await page.goto('/venue/orders?payStatus=2');
+  await expect(page).toHaveURL(/\/venue\/login/);
+  await through(page, '统一身份认证', 'orderadmin');
+  await page.waitForURL(/\/venue\/orders\?payStatus=2$/);
+  await expect(page.getByRole('button', { name: '用户菜单，罗琪' })).toBeVisible();
+  // Nothing of the ticket stays behind.
+  expect(await page.evaluate(() => document.cookie)).not.toContain('sso_');
+});
+
+test('a link with somebody else’s ticket logs nobody in', async ({ open }) => {
+  const [theirs, page] = [await open(), await open()];
+  await theirs.goto(`${identity()}/cas/login?service=${encodeURIComponent(`${address()}/venue-server/sso/manageLogin`)}`);
+  await theirs.getByLabel('用户名 User name').fill('student02');
+  await theirs.getByLabel('密码 Password').fill(password);
+  const [onward] = await Promise.all([theirs.waitForRequest((request) => request.url().includes('oauth_token=')), theirs.getByRole('button', { name: '登录 Log in' }).click()]);
+  await page.goto(onward.url());
+  await expect(page.getByText('登录请求已失效或不是由本浏览器发起，请重新登录')).toBeVisible();
+  await page.getByRole('button', { name: '返回登录' }).click();
+  await expect(page).toHaveURL(/\/venue\/login$/);
+});
+
+test('a person with two roles comes in by OpenID Connect, chooses one, and switches to the other; the former login is over', async ({ open }) => {
+  const page = await open();
+  const visit = Visit.of(page);
+  await page.goto('/venue/login');
+  await through(page, '统一身份认证（OpenID）', 'venueadmin');
+  await expect(page.getByText('选择身份进入')).toBeVisible();
+  await page.getByRole('button', { name: /^进\s?入$/ }).click();
+  await page.waitForURL((url) => !/login|redirect-handler/.test(url.pathname));
+  const before = await visit.now();
+  await menuOf(page).click();
+  await page.getByText('切换身份', { exact: true }).click();
+  await page.getByRole('radio', { name: /教职工/ }).click();
+  await page.getByRole('button', { name: /^进\s?入$/ }).click();
+  await page.waitForURL(/\/venue\/portal/);
+  expect(await Visit.code(before)).toBe(408);
+  await expect.poll(async () => Visit.code(await visit.now())).toBe(200);
+});
+
+test('the school logs somebody out: API, socket and every tab know within two seconds', async ({ open }) => {
+  const page = await open();
+  const visit = Visit.of(page);
+  await page.goto('/venue/login');
+  await through(page, '统一身份认证（OpenID）', 'student03');
+  await page.waitForURL(/\/venue\/portal/);
+  const tab = await page.context().newPage();
+  await tab.goto('/venue/mobileOrders');
+  await expect(tab.locator('main')).toBeVisible();
+  const token = await visit.now();
+  const socket = await Visit.socket(token);
+  const school = await page.context().newPage();
+  await school.goto(identity());
+  const from = Date.now();
+  await school.getByRole('link', { name: '退出登录 Log out everywhere' }).click();
+  expect((await socket.cut) - from).toBeLessThan(SOON);
+  expect(await Visit.code(token)).toBe(408);
+  for (const one of [page, tab]) await expect(one.getByText('登录状态已失效，请重新登录')).toBeVisible({ timeout: Math.max(1, from + SOON - Date.now()) });
+  expect(Date.now() - from).toBeLessThan(SOON + 200);
+  // After the reading the way leads through the school's logout to the login page.
+  await tab.getByRole('dialog').getByRole('button').last().click();
+  await tab.waitForURL(/\/venue\/login/);
+});
+
+test('logging out here asks first, ends API, socket and the other tab within two seconds, and logs out at the school', async ({ open }) => {
+  const page = await open();
+  const visit = Visit.of(page);
+  await page.goto('/venue/login');
+  await through(page, '统一身份认证', 'student04');
+  await page.waitForURL(/\/venue\/portal/);
+  const tab = await page.context().newPage();
+  await tab.goto('/venue/mobileOrders');
+  await expect(tab.locator('main')).toBeVisible();
+  const token = await visit.now();
+  const socket = await Visit.socket(token);
+  await menuOf(page).click();
+  await page.getByText('退出登录', { exact: true }).click();
+  await expect(page.getByText('是否退出本系统？')).toBeVisible();
+  expect(await Visit.code(token)).toBe(200);
+  const from = Date.now();
+  await page.getByRole('button', { name: /^退\s?出$/ }).click();
+  expect((await socket.cut) - from).toBeLessThan(SOON);
+  expect(await Visit.code(token)).toBe(408);
+  await expect.poll(() => tab.evaluate(() => localStorage.getItem('cgAuthorization')), { timeout: Math.max(1, from + SOON - Date.now()) }).toBeNull();
+  await page.waitForURL(/\/venue\/login$/);
+  await page.goto(identity());
+  await expect(page.getByText('您已退出统一身份认证。')).toBeVisible();
+});
