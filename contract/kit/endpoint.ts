@@ -22,6 +22,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.Z
   readonly done?: 'saved' | 'checked' | 'imported';
   /** A look-up list: answered with an ETag, and 304 when the asker has it already. */
   readonly lookup?: true;
+  /** Takes files in parts of this name, so many at most, none larger than so many megabytes; the handler refuses what is cut. */
+  readonly files?: { readonly field: string; readonly most: number; readonly megabytes: number };
   /** The request signature is not asked. */
   readonly unsigned?: true;
   /** One sentence for the API reference. */

@@ -1,6 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Env } from './env';
 import { HttpRefused } from './http-refused';
+import { dropIncoming, multipartOf } from './incoming';
 import type { EdgeRequest } from './request';
 
 /** Most parameters one request may carry; more is not a form but an attack. */
@@ -30,22 +32,8 @@ function jsonOf(text: string): unknown {
   return value;
 }
 
-/** Text parts of a multipart body. Files are refused: no call of this build takes any. */
-async function multipartOf(request: FastifyRequest): Promise<Record<string, string | string[]>> {
-  const found = new URLSearchParams();
-  for await (const part of request.parts()) {
-    if (part.type === 'file') {
-      part.file.resume();
-      throw new HttpRefused(415);
-    }
-    // A part that says it is JSON comes parsed; it is text again, compact.
-    found.append(part.fieldname, typeof part.value === 'object' ? JSON.stringify(part.value) : String(part.value));
-  }
-  return parametersOf(found.toString());
-}
-
 /** Form, JSON, multipart and empty bodies on every call; the bytes of the first two stay readable as `rawBody`. */
-export function acceptBodies(instance: FastifyInstance): void {
+export function acceptBodies(instance: FastifyInstance, env: Env): void {
   instance.removeAllContentTypeParsers();
   const parser = (parse: (text: string) => unknown) => (request: FastifyRequest, body: Buffer, done: (error: Error | null, value?: unknown) => void) => {
     (request as EdgeRequest).rawBody = body;
@@ -59,6 +47,14 @@ export function acceptBodies(instance: FastifyInstance): void {
   instance.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, parser(parametersOf));
   void instance.register(multipart, { limits: { fieldSize: 64_000, fields: 200, fieldNameSize: 100, files: 1, fileSize: 1, parts: 201 } });
   instance.addHook('preValidation', async (request) => {
-    if (request.isMultipart()) request.body = await multipartOf(request);
+    if (request.isMultipart()) request.body = parametersOf((await multipartOf(request, env)).toString());
+  });
+  instance.addHook('onResponse', (request, _reply, done) => {
+    dropIncoming(request);
+    done();
+  });
+  instance.addHook('onRequestAbort', (request, done) => {
+    dropIncoming(request);
+    done();
   });
 }

@@ -47,9 +47,9 @@ const requestId = (): string => run + (requests = (requests + 1) % 0xffff_ffff).
 /** Has the asker the very answer that is about to be sent? */
 const isKnown = (asked: string | undefined, mark: unknown): boolean => typeof mark === 'string' && asked !== undefined && (asked.trim() === '*' || asked.split(',').some((one) => one.trim() === mark));
 
-function prepare(instance: FastifyInstance): void {
-  for (const name of ['rawBody', 'parameters', 'sign', 'input', 'caller']) instance.decorateRequest(name, null);
-  acceptBodies(instance);
+function prepare(instance: FastifyInstance, env: Env): void {
+  for (const name of ['rawBody', 'parameters', 'sign', 'input', 'caller', 'incoming']) instance.decorateRequest(name, null);
+  acceptBodies(instance, env);
   instance.addHook('onRequest', (request, reply, done) => {
     void reply.headers({ ...everyAnswer, 'x-request-id': request.id });
     done();
@@ -73,7 +73,7 @@ export async function openHttp(root: DynamicModule, env: Env, webFolder: string)
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => void reply.code(400).send({ ...httpRefusal(400).envelope, traceId: request.id }),
   });
   const instance = adapter.getInstance() as unknown as FastifyInstance;
-  prepare(instance);
+  prepare(instance, env);
   measure(instance);
   serveWeb(instance, env, webFolder);
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, { bodyParser: false, logger: frameworkLog, abortOnError: false });

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from './caller';
+import type { Incoming } from './incoming';
 
 /** What the edge adds to a request on its way to the handler. */
 export interface EdgeRequest extends FastifyRequest {
@@ -12,6 +13,8 @@ export interface EdgeRequest extends FastifyRequest {
   /** The endpoint's parsed input. */
   input: unknown;
   caller: Caller;
+  /** Files of a multipart body, for a call that takes any. */
+  incoming: readonly Incoming[] | null;
 }
 
 /** The first value of a header that may have come twice (Node joins some with a comma). */

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { rowFate } from '#domain/tasks/task.status';
+import type { RightName } from '#contract/catalogue';
+import { post, type Endpoint } from './endpoint';
+import { codeOf } from './fields';
+
+/** The most a workbook to import may hold. */
+export const IMPORT_ROWS = 5_000;
+export const IMPORT_COLUMNS = 60;
+export const IMPORT_MEGABYTES = 10;
+/** Kinds of files an import takes (document 1 §5). */
+export const IMPORT_TYPES = ['xls', 'xlsx'] as const;
+
+const problem = z.object({ zh: z.string(), en: z.string(), message: z.string(), messageEn: z.string() });
+const row = z.object({ n: z.int(), fate: codeOf(rowFate), cells: z.array(z.string()), problems: z.array(problem) });
+export type ImportRow = z.output<typeof row>;
+
+/** What an import would do: counts, headings, and rows to look at, wrong ones first. `id` names it for its confirmation. */
+export const importOutlook = z.object({
+  id: z.int(), total: z.int(), fresh: z.int(), changed: z.int(), same: z.int(), bad: z.int(),
+  columns: z.array(z.object({ zh: z.string(), en: z.string() })), rows: z.array(row),
+});
+export type ImportOutlook = z.output<typeof importOutlook>;
+
+const files = { field: 'importFile', most: 1, megabytes: IMPORT_MEGABYTES } as const;
+
+/** The two calls of an import: looked through first, writing nothing; or at once, all rows or none. */
+export const importCalls = (path: Endpoint['path'], right: RightName, what: string) => ({
+  importCheck: post(`${path}/check`, { admit: { right }, files, about: `Looks a workbook of ${what} through and says what importing it would do; nothing is written.`, input: z.object({}), reply: importOutlook }),
+  importRun: post(path, { admit: { right }, files, done: 'imported', about: `Imports a workbook of ${what} at once: all rows or none.`, input: z.object({}), reply: z.object({ total: z.int(), fresh: z.int(), changed: z.int() }) }),
+});
