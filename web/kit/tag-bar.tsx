@@ -1,6 +1,6 @@
 import { CloseOutlined, DownOutlined, HomeOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { catalogue } from '#contract/catalogue';
 import type { RouteSpec } from '#contract/kit/route';
@@ -18,6 +18,7 @@ export function TagBar() {
   const route = useRoute();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     if (route.layout === 'desk') openTag({ path: pathname, search, name: route.name });
   }, [route, pathname, search]);
@@ -25,9 +26,11 @@ export function TagBar() {
     for (const tag of tags.filter(closes)) drop(tag.path);
     const next = closeTags(closes, pathname);
     if (next !== undefined) void navigate(next === null ? landingOf() : next.path + next.search);
+    // Who closed a tag by the keyboard goes on from the one that is shown.
+    requestAnimationFrame(() => (bar.current?.querySelector<HTMLElement>('.v-tag[data-current="true"] button') ?? bar.current?.querySelector<HTMLElement>('.v-tag-home'))?.focus());
   };
   return (
-    <nav className="v-tags v-no-print" aria-label={t({ zh: '已打开的页面', en: 'Open pages' })}>
+    <nav ref={bar} className="v-tags v-no-print" aria-label={t({ zh: '已打开的页面', en: 'Open pages' })}>
       <button type="button" className="v-tag-home" aria-label={t({ zh: '首页', en: 'Home' })} onClick={() => void navigate(landingOf())}><HomeOutlined /></button>
       <div className="v-tags-strip">
         {tags.map((tag) => {
