@@ -6,7 +6,7 @@ import type { AnyEndpoint } from '#contract/kit/endpoint';
 import { envelopeCode, type Envelope } from '#contract/kit/envelope';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { aPerson, aWorld } from '#server/kit/world';
 
 /** Every call of the product by `area.name`. */
 export const calls = Object.entries(areas).flatMap(([area, endpoints]) => Object.entries(endpoints).map(([name, endpoint]) => [`${area}.${name}`, endpoint] as const));
@@ -30,7 +30,6 @@ const ENDS = /^(?:session\.(?:logout|roleLogin)|users\.|roles\.|account\.|portal
 export class Matrix {
   private constructor(
     readonly api: TestApi,
-    readonly world: AWorld,
     readonly student: TestClient,
     private admin: TestClient,
     private readonly sample: Readonly<Record<string, unknown>>,
@@ -45,7 +44,7 @@ export class Matrix {
     const adminId = await aPerson(api.db, { roleId: role.admin });
     const admin = await api.as(adminId, { rights: rightNames });
     const student = await api.as(await aPerson(api.db));
-    return new Matrix(api, world, student, admin, {
+    return new Matrix(api, student, admin, {
       venueSiteId: world.siteId, siteId: world.siteId, venueId: world.venueId, merchantId: world.merchantId, id: 1, ids: [1], roleid: role.admin, roleId: role.student, from: role.seller, to: role.checker,
       searchDate: '2026-05-01', reservationDate: '2026-05-01', weekStartDate: '2026-05-01', date: '2026-05-01', dateFrom: '2026-05-01', dateTo: '2026-05-02',
       reservationOrderJson: JSON.stringify([{ spaceId: world.spaceIds[0], timeId: world.timeIds[0], venueSpaceGroupId: null }]),

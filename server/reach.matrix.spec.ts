@@ -1,0 +1,229 @@
+import Excel from 'exceljs';
+import { hardwareKind } from '#domain/devices/device.status';
+import { screenOp } from '#domain/screens/screen.status';
+import { role } from '#domain/session/role.status';
+import { rightNames } from '#contract/catalogue';
+import type { AnyEndpoint } from '#contract/kit/endpoint';
+import type { Envelope } from '#contract/kit/envelope';
+import { room } from '#contract/kit/live';
+import { AppModule } from '#server/app.module';
+import { TestApi, type TestClient } from '#server/kit/test-api';
+import { aDevice } from '#server/kit/test-device';
+import { anOrder, aPaidBooking, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { VenueTables } from '#server/venues/venue-tables.service';
+import { TestListener } from '#server/live/test-listener';
+import { calls, fieldsOf } from './matrix.fixture';
+
+/** What belongs to others: by an id that was changed by hand, by a list, by a file, by a live room. A new call with an id says here whose the thing is. */
+
+/** Everything one person and one venue have. */
+interface Things {
+  readonly world: AWorld;
+  readonly owner: TestClient;
+  readonly ownerId: number;
+  readonly unpaid: { readonly id: number; readonly tradeNo: string };
+  readonly paid: string;
+  readonly occupied: string;
+  readonly refundNo: string;
+  readonly faceId: number;
+  readonly alarmId: number;
+  readonly screenId: number;
+  readonly taskId: number;
+  readonly viewId: number;
+  readonly keyId: number;
+  readonly webhookId: number;
+  readonly deliveryId: number;
+  /** Words that stand in the rows of this venue and nowhere else. */
+  readonly marks: readonly string[];
+}
+
+let api: TestApi;
+let here: Things;
+let there: Things;
+let keeper: TestClient;
+let other: TestClient;
+
+const rowId = async (sql: string, values: readonly unknown[]): Promise<number> => ((await api.db.rows<{ id: number }>(`${sql} returning id`, values))[0] as { id: number }).id;
+
+async function things(mark: string): Promise<Things> {
+  const { db, env } = api;
+  const world = await aWorld(db);
+  await db.rows(`update venue set venue_name = $2, en_name = $2 where id = $1`, [world.venueId, `${mark} hall`]);
+  await db.rows(`update site set site_name = $2, en_name = $2 where id = $1`, [world.siteId, `${mark} courts`]);
+  const ownerId = await aPerson(db, { name: `${mark} person` });
+  const unpaid = await anOrder(db, world, ownerId, { time: 1 });
+  const paid = await aPaidBooking(db, world, ownerId, { startsIn: 3_000 });
+  const occupied = (await anOrder(db, world, ownerId, { time: 3 })).tradeNo;
+  await db.rows(`update venue_order set order_status = '3', pay_status = 2, occupy_reason = $2 where trade_no = $1`, [occupied, mark]);
+  const refundNo = `${paid}R01`;
+  await db.rows(`insert into finance_record (no, kind, trade_no, pay_type, amount, status, merchant_id, venue_id, user_id) values ($1, 1, $1, 2, 2000, 2, $2, $3, $4)`, [paid, world.merchantId, world.venueId, ownerId]);
+  await db.rows(`insert into refund (refund_no, trade_no, pay_type, amount, status, next_try_at) values ($1, $2, 2, 100, 5, 'infinity')`, [refundNo, paid]);
+  await db.rows(`insert into finance_record (no, kind, trade_no, refund_no, pay_type, amount, status, merchant_id, venue_id, user_id) values ($1, 2, $2, $1, 2, 100, 5, $3, $4, $5)`, [refundNo, paid, world.merchantId, world.venueId, ownerId]);
+  const device = await aDevice(db, env.SECRETS_KEY, { venueId: world.venueId, kind: hardwareKind.faceTerminal, sn: `${mark}-DEVICE` });
+  await db.rows(`insert into gate_event (hardware_id, boot_id, seq, at, venue_id, direction, user_id, method, result) values ($1, 'b', 1, now(), $2, 1, $3, 1, 1)`, [device.id, world.venueId, ownerId]);
+  const alarmId = await rowId(`insert into device_alarm (hardware_id, venue_id, kind, level, title, title_en, raised_at, last_at) values ($1, $2, 'door', 3, $3, $3, now(), now())`, [device.id, world.venueId, `${mark} alarm`]);
+  const faceId = await rowId(`insert into face_issue (user_id, hardware_id, op, valid_from, valid_to, trade_no, next_try_at) values ($1, $2, 1, now(), now() + interval '1 day', $3, 'infinity')`, [ownerId, device.id, paid]);
+  const screenId = await rowId(`insert into screen (name, venue_id, page, paired_by) values ($1, $2, '/monitor-echart-ws', $3)`, [`${mark} screen`, world.venueId, ownerId]);
+  const taskId = await rowId(`insert into task (kind, path, title, en_title, user_id, role_id, lang, status) values (1, '/api/orders/export', $1, $1, $2, 3, 'zh', 0)`, [mark, ownerId]);
+  const viewId = await rowId(`insert into list_view (user_id, route, name) values ($1, 'Orders', $2)`, [ownerId, mark]);
+  const keyId = await rowId(`insert into api_key (name, prefix, key_hash, sign_key, user_id, role_id, scopes, per_minute, expires_at) values ($1, $2, sha256(convert_to($1, 'UTF8')), 'x', $3, 3, '{Orders}', 1, now() + interval '1 day')`, [mark, ownerId.toString(16).padStart(12, '0'), ownerId]);
+  const webhookId = await rowId(`insert into webhook (name, url, events, secret, user_id, role_id, status) values ($1, 'https://example.com/', '{order.paid}', 'x', $2, 3, 2)`, [mark, ownerId]);
+  const deliveryId = await rowId(`insert into webhook_delivery (webhook_id, event_id, event, body, status) values ($1, 'e', 'order.paid', '{}', 3)`, [webhookId]);
+  return {
+    world, owner: await api.as(ownerId), ownerId, unpaid, paid, occupied, refundNo, faceId, alarmId, screenId, taskId, viewId, keyId, webhookId, deliveryId, marks: [mark, unpaid.tradeNo, paid, occupied],
+  };
+}
+
+/** A keeper of one venue who holds every right there is, but the one of the counter, which finds everybody and notes it. */
+async function keeperOf({ venueId }: AWorld, roleId: number): Promise<TestClient> {
+  const id = await aPerson(api.db, { roleId });
+  await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [id, [venueId]]);
+  return api.as(id, { roleId, rights: rightNames.filter((right) => right !== 'UserSearch') });
+}
+
+beforeAll(async () => {
+  api = await TestApi.boot(AppModule, 'reach_matrix', { POOL_SIZE: '20' });
+  [here, there] = [await things('NEARBY'), await things('FARAWAY')];
+  await api.app.get(VenueTables, { strict: false }).refresh();
+  keeper = await keeperOf(here.world, role.venueAdmin);
+  other = await api.as(await aPerson(api.db));
+}, 90_000);
+afterAll(() => api.close());
+
+/** Calls about one's own: what they are told of the things of somebody. */
+const owned: Readonly<Record<string, (of: Things) => object>> = {
+  'orders.one': (of) => ({ id: of.unpaid.id }), 'orders.lockCode': (of) => ({ tradeNo: of.paid }), 'orders.cancelPreview': (of) => ({ tradeNo: of.paid }), 'orders.cancelById': (of) => ({ id: of.unpaid.id }),
+  'payments.pay': (of) => ({ venueTradeNo: of.unpaid.tradeNo, payType: 5, payPassword: '0'.repeat(32) }), 
+  'payments.detail': (of) => ({ venueTradeNo: of.paid }), 'payments.cancel': (of) => ({ venueTradeNo: of.unpaid.tradeNo }),
+  'tasks.cancel': (of) => ({ id: of.taskId }), 'imports.confirm': (of) => ({ id: of.taskId }), 'imports.badRows': (of) => ({ id: of.taskId }), 'tasks.link': (of) => ({ id: of.taskId }), 'listViews.remove': (of) => ({ id: of.viewId }),
+};
+
+/** Calls about the things of a venue: what they are told of them. */
+const kept: Readonly<Record<string, (of: Things) => object>> = {
+  'reservations.manageDay': (of) => ({ venueSiteId: of.world.siteId, searchDate: '2026-05-01' }),
+  'reservations.occupy': (of) => ({ venueSiteId: of.world.siteId, reservationDate: '2099-05-01', reservationOrderJson: JSON.stringify([{ spaceId: of.world.spaceIds[0], timeId: of.world.timeIds[9], venueSpaceGroupId: null }]), reason: 'a good reason' }),
+  'reservations.occupyCancel': (of) => ({ tradeNo: of.occupied }), 'orders.detail': (of) => ({ tradeNo: of.paid }), 'orders.staffCancel': (of) => ({ tradeNo: of.paid, reason: 'a good reason' }), 'orders.release': (of) => ({ tradeNo: of.paid }),
+  'payments.retryRefund': (of) => ({ refundNo: of.refundNo }), 'devices.retryFace': (of) => ({ ids: [of.faceId] }), 'alarms.acknowledge': (of) => ({ id: of.alarmId }), 'alarms.handle': (of) => ({ id: of.alarmId, note: 'a good note' }),
+  'screens.edit': (of) => ({ id: of.screenId, name: 'mine', place: '', venueId: of.world.venueId }), 'screens.command': (of) => ({ id: of.screenId, op: screenOp.reload }), 'screens.revoke': (of) => ({ id: of.screenId }),
+  'apiKeys.change': (of) => ({ id: of.keyId, version: 1, name: 'mine', scopes: ['Orders'], perMinute: 1 }), 'apiKeys.revoke': (of) => ({ id: of.keyId }),
+  'webhooks.change': (of) => ({ id: of.webhookId, version: 1, name: 'mine', url: 'https://8.8.8.8/', events: ['order.paid'] }), 'webhooks.rotate': (of) => ({ id: of.webhookId }), 'webhooks.remove': (of) => ({ id: of.webhookId }),
+  'webhooks.ping': (of) => ({ id: of.webhookId }), 'webhooks.deliveries': (of) => ({ id: of.webhookId }), 'webhooks.redeliver': (of) => ({ id: of.deliveryId }),
+  'users.detail': (of) => ({ id: of.ownerId }), 'users.edit': (of) => ({ id: of.ownerId, name: 'mine', gender: 1 }), 'users.grant': (of) => ({ id: of.ownerId, roleId: role.checker, scopeKind: 1 }), 'users.revoke': (of) => ({ id: of.ownerId, roleId: role.student, reason: 'a good reason' }),
+  'users.reset': (of) => ({ id: of.ownerId, reason: 'a good reason' }), 'users.lock': (of) => ({ id: of.ownerId, reason: 'a good reason' }), 'users.unlock': (of) => ({ id: of.ownerId, reason: 'a good reason' }), 'users.kick': (of) => ({ id: of.ownerId }),
+  'users.reveal': (of) => ({ id: of.ownerId, field: 'phone', reason: 'a good reason' }),
+};
+
+/** Calls whose ids name what belongs to the whole school, to everybody, or to the device that asks. */
+const everybodys: ReadonlySet<string> = new Set([
+  'venues.site', 'venues.sysSet', 'venues.protocol', 'gates.curve', 'monitor.wall', 'monitor.door', 'devices.facePhoto', 'tasks.file', 'businessSettings.undo', 'deploymentSettings.undo',
+  'codeLists.saveList', 'codeLists.deleteList', 'codeLists.save', 'codeLists.remove', 'codeLists.uses', 'dictionary.save', 'dictionary.remove', 'roles.detail', 'roles.save', 'menus.save', 'menus.move', 'menus.remove',
+  'registrations.detail', 'registrations.check', 'payments.methods', 'sso.casEnter', 'sso.casTicket', 'cache.clear', 'queues.retry', 'queues.remove',
+]);
+
+const idLike = (endpoint: AnyEndpoint): boolean => endpoint.path.includes('/:') || fieldsOf(endpoint).some((field) => /^(?:id|ids|tradeNo|venueTradeNo|refundNo|ticket|jobId|attachmentId)$/.test(field));
+const endpointOf = (name: string): AnyEndpoint => (calls.find(([one]) => one === name) as (typeof calls)[number])[1];
+const answered = async (client: TestClient, name: string, input: object): Promise<Envelope> => (await (await client.fetch(endpointOf(name), input)).json()) as Envelope;
+
+/** Everything that could have been changed by a call that should have changed nothing. */
+const state = async (): Promise<unknown> => {
+  const tables = ['venue_order', 'slot_hold', 'refund', 'finance_record', 'face_issue', 'device_alarm', 'screen', 'task', 'list_view', 'api_key', 'webhook', 'webhook_delivery', 'role_grant'];
+  return Promise.all(tables.map(async (table) => [table, (await api.db.rows(`select count(*)::int as n, max(xmin::text::bigint) as newest from ${table}`))[0]]));
+};
+
+it('says of every call with an id whose the thing is', () => {
+  expect(calls.filter(([name, endpoint]) => idLike(endpoint) && !(name in owned) && !(name in kept) && !everybodys.has(name)).map(([name]) => name)).toEqual([]);
+  const names = new Set(calls.map(([name]) => name));
+  expect([...Object.keys(owned), ...Object.keys(kept), ...everybodys].filter((name) => !names.has(name))).toEqual([]);
+});
+
+describe('an id of somebody else', () => {
+  it.each(Object.keys(owned))('is no id at all to %s', async (name) => {
+    const input = (owned[name] as (of: Things) => object)(there);
+    const before = await state();
+    expect(await answered(other, name, input)).toMatchObject({ code: 404, data: null });
+    expect(await state()).toEqual(before);
+    expect(JSON.stringify(await answered(other, name, input))).not.toContain('FARAWAY');
+  });
+
+  it.each(['orders.one', 'orders.cancelPreview', 'payments.detail', 'listViews.remove', 'tasks.cancel', 'orders.cancelById'])('is a thing to its owner: %s', async (name) => {
+    expect((await answered(here.owner, name, (owned[name] as (of: Things) => object)(here))).code).not.toBe(404);
+  });
+});
+
+describe('a thing of another venue', () => {
+  it.each(Object.keys(kept))('is out of reach for %s', async (name) => {
+    const before = await state();
+    const answer = await answered(keeper, name, (kept[name] as (of: Things) => object)(there));
+    expect({ name, code: answer.code, known: [403, 404].includes(answer.code) || answer.errKey === 'WEBHOOK_OFF' }).toEqual({ name, code: answer.code, known: true });
+    expect(JSON.stringify(answer)).not.toContain('FARAWAY');
+    expect(await state()).toEqual(before);
+  });
+
+  it.each(['reservations.manageDay', 'orders.detail', 'alarms.acknowledge', 'alarms.handle', 'screens.edit', 'devices.retryFace', 'orders.staffCancel'])('is within reach in one’s own: %s', async (name) => {
+    expect([403, 404]).not.toContain((await answered(keeper, name, (kept[name] as (of: Things) => object)(here))).code);
+  });
+});
+
+describe('lists and files', () => {
+  const reads = calls.filter(([, { method, admit }]) => method === 'GET' && typeof admit === 'object').map(([name]) => name);
+  const mine = new Set(['orders.list', 'orders.exportFile', 'payments.finances', 'payments.exportFile', 'gates.list', 'gates.exportFile', 'devices.faces', 'devices.exportFaces', 'alarms.list', 'alarms.exportFile', 'screens.list']);
+
+  /** Names of venues are no secret; these calls say nothing else of them. */
+  const publicNames = new Set(['users.reaches']);
+
+  /** All the words of an answer, those inside a workbook too. */
+  const wordsOf = async (client: TestClient, name: string): Promise<string> => {
+    const endpoint = endpointOf(name);
+    const input = { ...(fieldsOf(endpoint).includes('size') ? { page: 0, size: 200 } : {}), ...(fieldsOf(endpoint).includes('venueSiteId') ? (kept[name] as (of: Things) => object)(here) : {}), ...(endpoint.path.includes('/:') ? (kept[name] ?? (() => ({ id: 1 })))(here) : {}) };
+    const response = await client.fetch(endpoint, input);
+    if (!/spreadsheet/.test(response.headers.get('content-type') ?? '')) return response.text();
+    const book = new Excel.Workbook();
+    await book.xlsx.load(await response.arrayBuffer());
+    return book.worksheets.flatMap((sheet) => sheet.getSheetValues()).map((row) => JSON.stringify(row)).join('\n');
+  };
+
+  it.each(reads)('%s shows nothing of another venue', async (name) => {
+    const words = await wordsOf(keeper, name);
+    if (!publicNames.has(name)) for (const mark of there.marks) expect(words).not.toContain(mark);
+    if (mine.has(name)) expect(here.marks.some((mark) => words.includes(mark))).toBe(true);
+  });
+
+  it.each([...mine])('%s shows both to who reaches both', async (name) => {
+    const words = await wordsOf(await api.as(await aPerson(api.db, { roleId: role.admin }), { rights: rightNames }), name);
+    for (const things of [here, there]) expect(things.marks.some((mark) => words.includes(mark))).toBe(true);
+  });
+
+  it.each(calls.filter(([, { method, admit }]) => method === 'GET' && admit === 'login').map(([name]) => name).filter((name) => !(name in owned) && name !== 'session.logout'))('%s shows a member nothing of another', async (name) => {
+    const words = await (await other.fetch(endpointOf(name), { ...(fieldsOf(endpointOf(name)).includes('route') ? { route: 'Orders' } : {}) })).text();
+    for (const mark of [...there.marks.slice(1), ...here.marks.slice(1)]) expect(words).not.toContain(mark);
+    expect(words).not.toMatch(/(?:FARAWAY|NEARBY) person/);
+  });
+});
+
+describe('live rooms', () => {
+  const reply = async (client: TestClient | null, name: string): Promise<number> => {
+    const listener = await TestListener.open(api.address, client ? { token: client.token } : {});
+    const { code } = await listener.subscribe(name);
+    listener.close();
+    return code;
+  };
+
+  it.each<[string, (of: Things) => string]>([
+    ['alarms', (of) => room.alarm(of.world.venueId)], ['books', (of) => room.finance(of.world.merchantId)], ['faces', (of) => `face:${of.world.venueId}`],
+  ])('of %s let the keeper into his own and not into others’', async (_what, name) => {
+    expect(await reply(keeper, name(here))).toBe(200);
+    expect([403, 404]).toContain(await reply(keeper, name(there)));
+    expect([401, 403, 404]).toContain(await reply(other, name(here)));
+    expect([401, 403, 404]).toContain(await reply(null, name(here)));
+  });
+
+  it('of all books, of one person and of one order open to nobody else', async () => {
+    expect([403, 404]).toContain(await reply(keeper, room.finance('all')));
+    expect(await reply(there.owner, room.user(there.ownerId))).toBe(200);
+    expect(await reply(there.owner, room.order(there.unpaid.tradeNo))).toBe(200);
+    for (const name of [room.user(there.ownerId), room.order(there.unpaid.tradeNo)]) {
+      expect(await reply(other, name)).toBe(404);
+      expect([401, 404]).toContain(await reply(null, name));
+    }
+  });
+});
