@@ -2,8 +2,15 @@ import { routes } from '#contract/kit/route';
 
 /** Registering, its review, passwords, the own profile. */
 export const memberRoutes = routes([
+  { name: 'Register', path: '/register', zh: '用户注册', en: 'Register', layout: 'bare', flags: ['noLogin'] },
+  { name: 'IndexRegister', path: '/userRegister', zh: '用户注册', en: 'Register', layout: 'portal', flags: ['noLogin'], sameAs: 'Register' },
+  { name: 'RegisterPwd', path: '/register-pwd', zh: '找回密码', en: 'Recover the password', layout: 'bare', flags: ['noLogin'] },
+  { name: 'PkuResetPwd', path: '/reset-pwd', zh: '找回密码', en: 'Recover the password', layout: 'portal', flags: ['noLogin'], sameAs: 'RegisterPwd' },
+  { name: 'ModifyPwd', path: '/modifyPwd', zh: '修改密码', en: 'Change the password', layout: 'portal', flags: ['noLogin'] },
   {
     name: 'RegisterUsers', path: '/register/users', zh: '注册审核', en: 'Registrations', layout: 'desk', flags: ['keepAlive'],
     rights: ['Check', 'Export'], menu: { group: 'members', icon: 'registrations' },
   },
+  { name: 'VenuesUserInfo', path: '/venue-userInfo/self', zh: '个人信息', en: 'My profile', layout: 'desk', flags: ['noCheckRule'] },
+  { name: 'mobileVenuesUserInfo', path: '/mobileSelf', zh: '个人信息', en: 'My profile', layout: 'phone', flags: ['noCheckRule'] },
 ]);

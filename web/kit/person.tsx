@@ -1,11 +1,12 @@
 import './person.css';
-import { AppstoreOutlined, BulbOutlined, DownOutlined, HomeOutlined, LogoutOutlined, RetweetOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons';
+import { AppstoreOutlined, BulbOutlined, DownOutlined, HomeOutlined, IdcardOutlined, LogoutOutlined, RetweetOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons';
 import { Dropdown, Modal, Radio, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isReservationRole, isStaffRole } from '#domain/session/role.status';
 import { sessionFailure } from '#domain/session/session.failures';
 import { webType } from '#domain/venues/venue.status';
+import { routeOf } from '#contract/catalogue';
 import { portal } from '#contract/portal/portal.contract';
 import { session } from '#contract/session/session.contract';
 import { call, CallError, loginAgain } from './call';
@@ -115,6 +116,7 @@ export function Person({ place, compact = false }: { place: 'desk' | 'front'; co
   if (!user) return null;
   const role = roles.find((one) => one.id === user.role_id) ?? { id: user.role_id, name: user.role, enName: user.role, roleType: 0 };
   const items: MenuProps['items'] = [
+    { key: 'self', icon: <IdcardOutlined />, label: t({ zh: '个人信息', en: 'My profile' }), onClick: () => void navigate(routeOf(place === 'desk' ? 'VenuesUserInfo' : 'mobileVenuesUserInfo').path) },
     ...(roles.length > 1 ? [{ key: 'role', icon: <SwapOutlined />, label: t({ zh: '切换身份', en: 'Switch role' }), onClick: () => setChoosing(true) }] : []),
     ...(place === 'desk' && roles.some(({ id }) => isReservationRole(id)) ? [{ key: 'portal', icon: <HomeOutlined />, label: t({ zh: '门户网站', en: 'Portal website' }), onClick: () => void navigate('/portal') }] : []),
     ...(place === 'front' && menus.length > 0 ? [{ key: 'desk', icon: <AppstoreOutlined />, label: t({ zh: '管理后台', en: 'Staff desk' }), onClick: () => void navigate(landingOf()) }] : []),

@@ -2,7 +2,7 @@ import './login.css';
 import { LockOutlined, UserOutlined } from '@ant-design/icons';
 import { Alert, Button, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { session, type LoginReply } from '#contract/session/session.contract';
 import { sessionFailure } from '#domain/session/session.failures';
 import { call, CallError, textOf } from '#web/kit/call';
@@ -87,6 +87,7 @@ export default function Login() {
               {asksCaptcha && <div className="l-captcha"><CaptchaPanel key={round} kind={kind} onPass={({ captchaVerification }) => setPass(captchaVerification)} /></div>}
               <Form.Item name="remember" valuePropName="checked" noStyle><Checkbox>{t({ zh: '记住我', en: 'Remember me' })}</Checkbox></Form.Item>
               <Button block size="large" type="primary" htmlType="submit" loading={busy} disabled={waits} className="l-submit">{t(words.login)}</Button>
+              <p className="l-ways"><Link to="/register">{t({ zh: '注册账户', en: 'Register' })}</Link><Link to="/register-pwd">{t({ zh: '忘记密码', en: 'Forgot the password' })}</Link></p>
               {waits && <p className="l-why v-quiet">{t({ zh: '完成点选验证后可登录', en: 'Complete the check above first' })}</p>}
             </Form>
           </section>

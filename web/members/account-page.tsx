@@ -1,0 +1,32 @@
+import './account-page.css';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Mark } from '#web/kit/brand';
+import { useEntry } from '#web/kit/entry';
+import { LangSwitch } from '#web/kit/person';
+import { useRoute } from '#web/kit/stage';
+import { systemNames, useWords } from '#web/kit/words';
+
+/** The card the pages about accounts stand on: with a head of its own where no frame gives one. */
+export function AccountPage({ title, text, children, foot }: { title: string; text?: ReactNode; children: ReactNode; foot?: ReactNode }) {
+  const { t, pick } = useWords();
+  const bare = useRoute().layout === 'bare';
+  const entry = useEntry((state) => state.entry);
+  const card = (
+    <div className="m-door">
+      <section className="v-card m-door-card" aria-labelledby="account-title">
+        <h1 id="account-title">{title}</h1>
+        {text && <p>{text}</p>}
+        {children}
+      </section>
+      {foot && <nav className="m-ways" aria-label={t({ zh: '其他入口', en: 'Other ways' })}>{foot}</nav>}
+    </div>
+  );
+  if (!bare) return card;
+  return (
+    <div className="m-page" data-bare="true">
+      <header className="m-top"><Link to="/portal"><Mark size={28} /><span className="v-ellipsis">{t(systemNames.front)}</span>{entry && <small className="v-ellipsis">{pick(entry.school, entry.schoolEn)}</small>}</Link><span><LangSwitch long /></span></header>
+      <main>{card}</main>
+    </div>
+  );
+}

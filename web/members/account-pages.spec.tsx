@@ -1,0 +1,128 @@
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useSession } from '#web/kit/session';
+import { drawScreen } from '#web/kit/test-frame';
+import { serveFor, type Answer } from '#web/kit/test-server';
+import ModifyPwd from './modify-pwd.screen';
+import Register from './register.screen';
+import RegisterPwd from './register-pwd.screen';
+import VenuesUserInfo from './venues-user-info.screen';
+
+jest.mock('#web/kit/stage', () => ({ useRoute: () => ({ name: 'Register', layout: 'portal' }), drop: () => undefined }));
+
+// A form of a dozen fields is checked in whole before it is sent; a busy machine takes its time.
+configure({ asyncUtilTimeout: 8_000 });
+
+const rules = { enabled: true, label: '校外人员', labelEn: 'External person', messages: true, password: { rule: 'strict', minimum: 12 }, captcha: 'none' };
+const self = {
+  username: '13900000001', name: '欧阳明月', enName: 'Ouyang', gender: 2, phone: '139****0001', email: '', cardType: 1, cardNo: '11**************2X', campusCardNo: '', emergencyName: '', emergencyPhone: '', notifySms: true, notifyMail: true,
+  loginCheckStatus: 0, ownPassword: true, payPassword: false, payLocked: false, version: 1, application: { status: 0, checkContent: '', submittedAt: '2026-11-20 10:00:00', round: 1, sponsor: '', remark: '', email: '' },
+};
+const serve = (more: (path: string, body: string) => Answer | undefined = () => undefined) =>
+  serveFor(({ url, body }) => more(url.pathname, body) ?? (url.pathname.endsWith('/register/form') ? { data: rules } : url.pathname.endsWith('/api/users/self') ? { data: self } : { data: {} }));
+const stranger = () => useSession.getState().leave();
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+describe('registering', () => {
+  it('asks for a code only for a number that is one, and counts down after it', async () => {
+    const seen = serve((path) => (path.endsWith('/register/code') ? { data: { seconds: 60, minutes: 5 } } : undefined));
+    drawScreen(<Register />);
+    stranger();
+    await screen.findByLabelText(/手机号/);
+    type(/手机号/, '123');
+    press(/获取校验码/);
+    expect(await screen.findByText(/手机号应为11位数字/)).toBeTruthy();
+    expect(seen.some(({ url }) => url.pathname.endsWith('/register/code'))).toBe(false);
+    type(/手机号/, '13900000001');
+    press(/获取校验码/);
+    expect(await screen.findByRole('button', { name: /秒后重发/ })).toBeTruthy();
+    expect(screen.getByText(/5 分钟内有效/)).toBeTruthy();
+  });
+
+  it('says the school’s rule before anything is typed, and the server’s words at their fields; what was typed stays', async () => {
+    serve((path) => (path.endsWith('/front/website/register') ? { code: 400, message: '提交的内容有误', messageEn: 'wrong', errKey: 'BAD_INPUT', data: { fields: [{ field: 'cardNo', message: '身份证号校验码不正确，请检查', messageEn: 'no' }] } } : undefined));
+    drawScreen(<Register />);
+    stranger();
+    await screen.findByLabelText(/手机号/);
+    expect(screen.getByText('至少12位，须包含大写字母、小写字母和数字')).toBeTruthy();
+    type(/手机号/, '13900000001');
+    type(/短信校验码/, '123456');
+    type(/^姓名/, '欧阳明月');
+    fireEvent.click(screen.getByLabelText('女'));
+    type(/证件号码/, '11010519491231002X');
+    type(/新密码/, 'Abcdefgh1234');
+    type(/再输一次/, 'Abcdefgh1234');
+    press(/提交注册/);
+    expect(await screen.findByText('身份证号校验码不正确，请检查')).toBeTruthy();
+    expect((screen.getByLabelText(/^姓名/) as HTMLInputElement).value).toBe('欧阳明月');
+  });
+
+  it('is closed where the school closed it, in the visitor’s language', async () => {
+    serve((path) => (path.endsWith('/register/form') ? { data: { ...rules, enabled: false } } : undefined));
+    drawScreen(<Register />, { lang: 'en' });
+    stranger();
+    expect(await screen.findByText(/Registration is closed at this school/)).toBeTruthy();
+  });
+});
+
+describe('a forgotten password', () => {
+  it('does not say whether the account exists, and is set with the code', async () => {
+    const seen = serve((path) => (path.endsWith('/password/code') ? { data: { seconds: 60, minutes: 5 } } : undefined));
+    drawScreen(<RegisterPwd />);
+    stranger();
+    await screen.findByLabelText(/用户名或手机号/);
+    type(/用户名或手机号/, 'student');
+    press(/获取校验码/);
+    expect(await screen.findByText(/如账户存在，校验码已发出/)).toBeTruthy();
+    type(/^校验码/, '123456');
+    type(/新密码/, 'Abcdefgh1234');
+    type(/再输一次/, 'Abcdefgh1235');
+    press(/设置新密码/);
+    expect(await screen.findByText('两次输入的密码不一致')).toBeTruthy();
+    type(/再输一次/, 'Abcdefgh1234');
+    press(/设置新密码/);
+    expect(await screen.findByText('新密码已生效')).toBeTruthy();
+    expect(seen.find(({ url }) => url.pathname.endsWith('/password/reset'))?.body).not.toContain('again');
+  });
+});
+
+describe('a changed password', () => {
+  it('asks a stranger who he is and a member not, and for the captcha when the server does', async () => {
+    serve((path) => (path.endsWith('/password/modify') ? { code: 400, message: '请先完成安全验证再登录', messageEn: 'captcha', errKey: 'CAPTCHA_NEEDED' } : path.endsWith('/captcha/get') ? { data: { repCode: '6201', repMsg: 'later', success: false, error: true, repData: null } } : undefined));
+    drawScreen(<ModifyPwd />);
+    await screen.findByLabelText(/当前密码/);
+    expect(screen.queryByLabelText(/用户名/)).toBeNull();
+    type(/当前密码/, 'x');
+    type(/新密码/, 'Abcdefgh1234');
+    type(/再输一次/, 'Abcdefgh1234');
+    press(/修改密码/);
+    await waitFor(() => expect((screen.getByRole('button', { name: /修改密码/ }) as HTMLButtonElement).disabled).toBe(true));
+  });
+});
+
+describe('the own profile', () => {
+  it('shows contacts masked and opens one when its owner asks', async () => {
+    const seen = serve((path) => (path.endsWith('/self/reveal') ? { data: { value: '13900000001' } } : undefined));
+    drawScreen(<VenuesUserInfo />);
+    const row = (await screen.findByText('139****0001')).closest('div') as HTMLElement;
+    fireEvent.click(within(row).getByRole('button', { name: '显示完整内容' }));
+    expect(await within(row).findByText('13900000001')).toBeTruthy();
+    expect(seen.find(({ url }) => url.pathname.endsWith('/self/reveal'))?.body).toBe('field=phone');
+  });
+
+  it('tells a refused applicant why, and lets him hand it in again', async () => {
+    serve((path) => (path.endsWith('/api/users/self') ? { data: { ...self, loginCheckStatus: 2, application: { ...self.application, status: 2, checkContent: '姓名与证件不符' } } } : undefined));
+    drawScreen(<VenuesUserInfo />);
+    expect(await screen.findByText('原因：姓名与证件不符')).toBeTruthy();
+    press(/修改并重新提交/);
+    expect(await screen.findByLabelText(/担保人工号/)).toBeTruthy();
+  });
+
+  it('speaks English throughout', async () => {
+    serve();
+    drawScreen(<VenuesUserInfo />, { lang: 'en' });
+    expect(await screen.findByText('Contacts and document')).toBeTruthy();
+    for (const text of ['Security', 'More', 'Payment password', 'Emergency contact']) expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+    expect(document.body.textContent).not.toMatch(/[一-鿿]{3,}(?<!欧阳明月)/);
+  });
+});

@@ -1,0 +1,52 @@
+import { Alert, Button, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { cardType, registrationStatus } from '#domain/members/member.status';
+import { sessionFailure } from '#domain/session/session.failures';
+import { account, type SelfView } from '#contract/members/account.contract';
+import type { InputOf } from '#contract/kit/endpoint';
+import { call, textOf } from '#web/kit/call';
+import { stampText } from '#web/kit/format';
+import { RequestId } from '#web/kit/list-states';
+import { useWords } from '#web/kit/words';
+import { useSend } from './member-form';
+import { DocumentFields, MoreFields } from './person-fields';
+
+type Typed = InputOf<typeof account.resubmit>;
+
+function Resubmit({ self, close, done }: { self: SelfView; close: () => void; done: (self: SelfView) => void }) {
+  const { t, words } = useWords();
+  const [form] = Form.useForm<Typed>();
+  const { busy, problem, send } = useSend(form);
+  const { application } = self;
+  const submit = ({ cardNo, ...typed }: Typed) => send(async () => done(await call(account.resubmit, { ...typed, ...(cardNo ? { cardNo } : {}) }, { quiet: true })));
+  return (
+    <Modal open width={560} title={t({ zh: '修改并重新提交', en: 'Correct and hand in again' })} okText={t({ zh: '重新提交', en: 'Hand in again' })} cancelText={t(words.cancel)} confirmLoading={busy} onOk={() => form.submit()} onCancel={close} mask={{ closable: false }}>
+      {problem !== null && <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} style={{ marginBottom: 12 }} />}
+      <Form form={form} layout="vertical" requiredMark={false} initialValues={{ name: self.name, cardType: self.cardType ?? cardType.identityCard, cardNo: '', email: application?.email, sponsor: application?.sponsor, remark: application?.remark }} onFinish={(values) => void submit(values)}>
+        <Form.Item name="name" label={t({ zh: '姓名（与证件一致）', en: 'Name (as in the document)' })} rules={[{ required: true, whitespace: true, min: 2, message: t({ zh: '请填写至少 2 个字的姓名', en: 'Enter a name of at least 2 characters.' }) }]}><Input size="large" maxLength={50} /></Form.Item>
+        <DocumentFields kept={self.cardNo} />
+        <MoreFields />
+      </Form>
+    </Modal>
+  );
+}
+
+/** How the own registration stands: waiting, or refused with its reason and the way to hand it in again. Nothing once it has passed. */
+export function ApplicationCard({ self, changed }: { self: SelfView; changed: (self: SelfView) => void }) {
+  const { t, lang } = useWords();
+  const [correcting, correct] = useState(false);
+  const { application } = self;
+  if (!application || application.status === registrationStatus.passed) return null;
+  const failed = application.status === registrationStatus.failed;
+  const at = stampText(application.submittedAt, lang);
+  return (
+    <>
+      <Alert
+        className="p-wide" showIcon type={failed ? 'error' : 'warning'} title={failed ? t({ zh: '注册申请未通过审核', en: 'Your registration did not pass' }) : t(sessionFailure.accountPending)}
+        description={failed ? t({ zh: `原因：${application.checkContent}`, en: `Reason: ${application.checkContent}` }) : t({ zh: `第 ${application.round} 次提交，${at}`, en: `Handed in ${at} (no. ${application.round})` })}
+        action={failed && <Button type="primary" onClick={() => correct(true)}>{t({ zh: '修改并重新提交', en: 'Correct it' })}</Button>}
+      />
+      {correcting && <Resubmit self={self} close={() => correct(false)} done={(next) => { correct(false); changed(next); }} />}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FormInstance } from 'antd';
+import { useState } from 'react';
+import { sentenceOf, type Refusal } from '#domain/kit/failure';
+import { registrations } from '#contract/members/registration.contract';
+import { call } from '#web/kit/call';
+import { refusedIn } from '#web/kit/form-values';
+import type { Lang } from '#web/kit/lang';
+import { useWords } from '#web/kit/words';
+
+/** What the school asks of people who register or change passwords. */
+export const useMemberRules = () => useQuery({ queryKey: ['registerForm'], queryFn: () => call(registrations.form, {}, { quiet: true }), staleTime: 60_000 });
+
+/** A rule of the domain as a rule of the form: the very sentence the server would say. Nothing typed is nothing wrong. */
+export const ruleOf = (lang: Lang, why: (text: string) => Refusal | null) => ({
+  validator: (_: unknown, value: unknown) => {
+    const text = typeof value === 'string' ? value.trim() : '';
+    const refusal = text === '' ? null : why(text);
+    return refusal ? Promise.reject(new Error(sentenceOf(refusal.spec, lang, refusal.facts))) : Promise.resolve();
+  },
+});
+
+/** Sends a form: what the server refuses stands at its fields, and what belongs to none of them above the form. What was typed stays. */
+export function useSend<V extends object>(form: FormInstance<V>) {
+  const { lang } = useWords();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const send = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      const mine = refusedIn(error).filter(({ field }) => field in (form.getFieldsValue(true) as object));
+      if (mine.length > 0) {
+        form.setFields(mine.map(({ field, message, messageEn }) => ({ name: field, errors: [lang === 'zh' ? message : messageEn] })) as never);
+        form.scrollToField((mine[0] as { field: string }).field as never, { block: 'center' });
+      } else setProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, problem, send };
+}

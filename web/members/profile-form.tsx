@@ -1,0 +1,37 @@
+import { Alert, Button, Form, Input, Switch } from 'antd';
+import { whyNotPhone } from '#domain/kit/identity';
+import { account, type SelfView } from '#contract/members/account.contract';
+import { call, textOf } from '#web/kit/call';
+import { RequestId } from '#web/kit/list-states';
+import { useWords } from '#web/kit/words';
+import { ruleOf, useSend } from './member-form';
+import { EnglishName } from './person-fields';
+
+interface Typed { readonly enName: string; readonly emergencyName: string; readonly emergencyPhone: string; readonly notifySms: boolean; readonly notifyMail: boolean }
+
+/** What a person changes freely: the English name, whom to call, and which messages to get. */
+export function ProfileForm({ self, changed }: { self: SelfView; changed: (self: SelfView) => void }) {
+  const { t, lang } = useWords();
+  const [form] = Form.useForm<Typed>();
+  const { busy, problem, send } = useSend(form);
+  const { enName, emergencyName, notifySms, notifyMail } = self;
+  const submit = ({ emergencyPhone, ...typed }: Typed) => send(async () => changed(await call(account.save, { ...typed, ...(emergencyPhone ? { emergencyPhone } : {}), version: self.version }, { quiet: true })));
+  return (
+    <section className="v-card p-card p-wide">
+      <h2>{t({ zh: '其他信息', en: 'More' })}</h2>
+      {problem !== null && <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} style={{ marginBottom: 12 }} />}
+      <Form form={form} layout="vertical" requiredMark={false} initialValues={{ enName, emergencyName, emergencyPhone: '', notifySms, notifyMail }} onFinish={(values) => void submit(values)}>
+        <EnglishName />
+        <div className="m-two">
+          <Form.Item name="emergencyName" label={t({ zh: '紧急联系人', en: 'Emergency contact' })}><Input size="large" maxLength={50} autoComplete="off" /></Form.Item>
+          <Form.Item name="emergencyPhone" label={t({ zh: '紧急联系电话', en: 'Their phone' })} validateTrigger="onBlur" rules={[ruleOf(lang, whyNotPhone)]}><Input size="large" maxLength={20} inputMode="tel" autoComplete="off" placeholder={self.emergencyPhone} /></Form.Item>
+        </div>
+        <div className="p-switches">
+          <Form.Item name="notifySms" valuePropName="checked" layout="horizontal" label={t({ zh: '短信通知', en: 'Text messages' })}><Switch /></Form.Item>
+          <Form.Item name="notifyMail" valuePropName="checked" layout="horizontal" label={t({ zh: '邮件通知', en: 'E-mail' })}><Switch /></Form.Item>
+        </div>
+        <Button type="primary" htmlType="submit" loading={busy}>{t({ zh: '保存', en: 'Save' })}</Button>
+      </Form>
+    </section>
+  );
+}
