@@ -41,6 +41,42 @@ describe('the navigation guard', () => {
   });
 });
 
+describe('the guard before every screen of the catalogue', () => {
+  const rows = catalogue as readonly RouteSpec[];
+  const has = (route: RouteSpec, flag: string) => route.flags?.some((one) => one === flag) ?? false;
+  const holder = (route: RouteSpec): Visitor => ({ loggedIn: true, unchecked: false, rights: new Set([route.name]) });
+  const nobodyOf: Visitor = { loggedIn: true, unchecked: false, rights: new Set() };
+
+  it.each(rows.map((route) => [route.name, route] as const))('%s: login first, then the right, and only where the flags ask for them', (_, route) => {
+    const path = route.path.replace(/:\w+/g, '7');
+    expect(guard(route, path, stranger, true)).toBe(has(route, 'noLogin') ? null : '/login');
+    expect(takePath()).toBe(has(route, 'noLogin') ? null : path);
+    expect(guard(route, route.path, nobodyOf, true)).toBe(has(route, 'noLogin') || has(route, 'noCheckRule') ? null : `/407?from=${route.name}`);
+    expect(guard(route, route.path, holder(route), true)).toBeNull();
+    expect(guard(route, route.path, { ...nobodyOf, unchecked: true }, true)).toBeNull();
+  });
+
+  it.each(rows.map((route) => [route.name, route] as const))('%s leads to the root before anything else is asked, where there is no front side: the two portals alone', (name, route) => {
+    const portals = name === 'currencyHome' || name === 'Home';
+    expect(guard(route, route.path, holder(route), false)).toBe(portals ? '/' : null);
+    if (portals) expect(takePath()).toBeNull();
+  });
+
+  it('wears the flags the documents give', () => {
+    const documented: Readonly<Record<string, readonly string[]>> = {
+      '/statistic/gate/entry': ['noLogin', 'fullScreen'], '/venues/turnover/statistics': ['noLogin', 'fullScreen'], '/venues/turnover/analysis': ['noLogin', 'fullScreen'], '/venues/turnover/subsidiary/:id': ['noLogin', 'fullScreen'],
+      '/monitor-echart-ws': ['noLogin', 'fullScreen'], '/monitor-echart/:placeId': ['noLogin', 'fullScreen'], '/monitor-display-qdb': ['noLogin', 'fullScreen'], '/monitor-display-qdb-m': ['noLogin', 'fullScreen'], '/healthy-campus': ['noLogin', 'fullScreen'],
+      '/site-status/:id': ['noLogin', 'fullScreen'], '/site-status-pc/:id': ['noLogin', 'fullScreen'], '/ticket-check': ['noLogin'], '/ticket-check-sale': ['noLogin'],
+      '/': ['noLogin'], '/home': ['noLogin'], '/portal': ['noLogin'], '/meeting/home': ['noLogin'], '/userRegister': ['noLogin'], '/reset-pwd': ['noLogin'], '/modifyPwd': ['noLogin'], '/venue-introduce': ['noLogin'], '/venue-reservation/:id': ['noLogin'],
+      '/login': ['noLogin'], '/register': ['noLogin'], '/register-pwd': ['noLogin'], '/404': ['noLogin'], '/407': ['noLogin'],
+      '/pay-order': ['noCheckRule', 'hideMobileTabber'], '/group-course-sign-in': ['noLogin', 'noCheckRule', 'fullScreen'], '/goods-list': ['keepAlive'], '/goods-edit/:id': ['breadcrumb'], '/goods-stock-log/:goodsId': ['breadcrumb'],
+      '/mobile-goods-list': ['hideMobileTabber'], '/mobile-goods-buy/:goodsId': ['hideMobileTabber'], '/mobile-goods-orders': ['hideMobileTabber'], '/mobile-orders-detail/:id': ['hideMobileTabber'], '/mobile-goods-orders-refund/:tradeNo': ['noCheckRule', 'hideMobileTabber'],
+      '/locker-record': ['keepAlive'], '/hardware-equipment-list': ['keepAlive'], '/reservation-monitor': ['keepAlive'], '/redirect-handler': ['noLogin', 'noCheckRule', 'fullScreen', 'hideMobileTabber'], '/test': ['noLogin', 'noCheckRule'],
+    };
+    for (const route of rows) expect({ path: route.path, flags: documented[route.path]?.filter((flag) => !has(route, flag)) ?? [] }).toEqual({ path: route.path, flags: [] });
+  });
+});
+
 describe('the return path', () => {
   it('is good once', () => {
     rememberPath('/orders');
