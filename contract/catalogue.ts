@@ -13,6 +13,7 @@ import { sessionRoutes } from './session/session.routes';
 import { apiKeyRoutes } from './system/api-key.routes';
 import { rightRoutes } from './system/right.routes';
 import { webhookRoutes } from './system/webhook.routes';
+import { cacheRoutes } from './system/cache.routes';
 import { codeRoutes } from './system/code.routes';
 import { settingRoutes } from './system/setting.routes';
 
@@ -34,10 +35,11 @@ export const catalogue = [
   ...webhookRoutes,
   ...settingRoutes,
   ...codeRoutes,
+  ...cacheRoutes,
 ] as const;
 
 /** Rights that belong to no screen (document 1 §6 and our own standing alone). */
-export const standaloneRights = ['meetingSwitch', 'moneyEye', 'viewPhone', 'logView'] as const;
+export const standaloneRights = ['meetingSwitch', 'moneyEye', 'viewPhone', 'logView', 'redisPattern'] as const;
 
 /** The name of a screen. */
 export type RouteName = RouteNameOf<typeof catalogue>;

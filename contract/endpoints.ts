@@ -15,6 +15,7 @@ import { reservations } from './reservations/reservation.contract';
 import { screens } from './screens/screen.contract';
 import { session } from './session/session.contract';
 import { sso } from './session/sso.contract';
+import { cache, queues } from './system/cache.contract';
 import { codeLists, dictionary } from './system/code.contract';
 import { businessSettings, deploymentSettings } from './system/setting.contract';
 import { apiKeys } from './system/api-key.contract';
@@ -30,7 +31,7 @@ import { venues } from './venues/venue.contract';
 /** Every call of the product by area, for the rights matrix, the API reference and the boot check. */
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
   session, sso, venues, reservations, orders, payments, gates, devices, terminals, alarms, monitor, screens, portal, system,
-  businessSettings, deploymentSettings, codeLists, dictionary, tasks, listViews,
+  businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, tasks, listViews,
   apiKeys, webhooks, users, roles, menus, logs,
   registrations, passwords, account,
 };

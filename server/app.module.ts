@@ -20,6 +20,7 @@ import { SessionModule } from '#server/session/session.module';
 import { ApiKeyModule } from '#server/system/api-key.module';
 import { LogsModule } from '#server/system/logs.module';
 import { RightsModule } from '#server/system/rights.module';
+import { CacheModule } from '#server/system/cache.module';
 import { CodeListModule } from '#server/system/code-list.module';
 import { SettingModule } from '#server/system/setting.module';
 import { SystemModule } from '#server/system/system.module';
@@ -31,7 +32,7 @@ import { VenuesModule } from '#server/venues/venues.module';
 export const inService: readonly Type[] = [
   TasksModule, ListsModule, SessionModule, SystemModule, LogsModule, RightsModule, VenuesModule, ReservationsModule, OrdersModule, PaymentsModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
   ApiKeyModule, WebhookModule,
-  SettingModule, CodeListModule,
+  SettingModule, CodeListModule, CacheModule,
   MembersModule,
 ];
 

@@ -16,6 +16,11 @@ export interface JobSpec<N extends string = string, P extends z.ZodType = z.ZodT
   readonly backoffMs: number;
   readonly every?: number;
 }
+/** The queue of reactions to events. */
+export const REACTIONS = 'reactions';
+/** The queue a job waits in: that of its area. */
+export const queueOf = ({ name }: Pick<JobSpec, 'name'>): string => name.slice(0, name.indexOf('.'));
+
 /** Declares a job. */
 export const job = <const N extends `${string}.${string}`, P extends z.ZodType>(
   name: N,

@@ -1,5 +1,5 @@
 import { Queue, Worker, type Job, type JobsOptions } from 'bullmq';
-import type { JobSpec } from '#contract/kit/event';
+import { queueOf, REACTIONS, type JobSpec } from '#contract/kit/event';
 import type { Clock } from '#server/kit/clock';
 import { log } from '#server/kit/log';
 import { closed, redisClient, type RedisClient } from '#server/kit/redis';
@@ -7,7 +7,6 @@ import type { Told } from './outbox';
 import type { Runner, Shelf } from './runner';
 import type { Later } from './work';
 
-const REACTIONS = 'reactions';
 const CONCURRENCY = 10;
 /** A killed worker's job is taken by another within 20 s. */
 const LOCK_MS = 15_000;
@@ -17,7 +16,6 @@ const SCHEDULE_EVERY = 30_000;
 const KEEP: JobsOptions = { removeOnComplete: { age: 86_400, count: 5_000 }, removeOnFail: { age: 7 * 86_400, count: 5_000 } };
 const HAND_ON_LIMIT = 2_000;
 
-const queueOf = (job: JobSpec): string => job.name.slice(0, job.name.indexOf('.'));
 const optionsOf = ({ attempts, backoffMs }: Pick<JobSpec, 'attempts' | 'backoffMs'>): JobsOptions => ({ ...KEEP, attempts, backoff: { type: 'exponential', delay: backoffMs } });
 
 /** How long a worker rests when Redis does not give it its next job, in milliseconds, and after how many refusals in a row it is replaced. */

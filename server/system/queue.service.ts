@@ -1,0 +1,169 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Queue, type Job } from 'bullmq';
+import { Failure } from '#domain/kit/failure';
+import { cacheFailure } from '#domain/system/cache.failures';
+import { maskedData, maskedText } from '#domain/system/cache.rules';
+import { jobs } from '#contract/jobs';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { queueOf, REACTIONS } from '#contract/kit/event';
+import { pageReply } from '#contract/kit/page';
+import type { QueueJob, queues, QueueView } from '#contract/system/cache.contract';
+import { audit } from '#server/kit/audit';
+import type { Caller } from '#server/kit/caller';
+import { schoolStamp } from '#server/kit/clock';
+import { Db } from '#server/kit/db';
+import { ENV, type Env } from '#server/kit/env';
+import { log } from '#server/kit/log';
+import { closed, redisClient, type RedisClient } from '#server/kit/redis';
+
+const PATIENCE = 2_000;
+const MOST_RETRIED = 1_000;
+const REASON_LENGTH = 200;
+
+/** The queues there are, in the order of their areas. */
+export const queueNames: readonly string[] = [REACTIONS, ...new Set(jobs.map(queueOf))];
+
+const shown = (job: Job): QueueJob => ({
+  id: job.id ?? '', name: job.name, tries: job.attemptsMade, most: job.opts.attempts ?? 1, at: schoolStamp(job.timestamp), due: job.delay > 0 ? schoolStamp(job.timestamp + job.delay) : null,
+  endedAt: job.finishedOn ? schoolStamp(job.finishedOn) : null, reason: maskedText((job.failedReason ?? '').split('\n')[0] ?? '').slice(0, REASON_LENGTH), data: JSON.stringify(maskedData(job.data)), scheduled: job.repeatJobKey !== undefined,
+});
+
+/** The queues as their keepers see them. They make work prompt and nothing more: what is removed here and still due is found by its area's sweep. */
+@Injectable()
+export class QueueService implements OnApplicationShutdown {
+  private readonly open = new Map<string, Queue>();
+  private client: RedisClient | null = null;
+
+  constructor(
+    private readonly db: Db,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** Every queue with its counts; says so when Redis is away. */
+  async list(): Promise<AnswerOf<typeof queues.list>> {
+    try {
+      return { up: true, queues: await this.limited(Promise.all(queueNames.map((name) => this.look(name)))) };
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'queues: redis');
+      return { up: false, queues: [] };
+    }
+  }
+
+  /** Jobs of a queue in one state. */
+  async jobs({ queue, state, page, size }: ParsedOf<typeof queues.jobs>): Promise<AnswerOf<typeof queues.jobs>> {
+    const of = this.queue(queue);
+    return this.tried(async () => {
+      const [found, total] = await Promise.all([of.getJobs([state], page * size, page * size + size - 1, false), of.getJobCountByTypes(state)]);
+      return pageReply(found.filter((job) => job !== undefined).map(shown), total, { page, size });
+    });
+  }
+
+  /** Tries a failed job again. */
+  async retry({ queue, jobId }: ParsedOf<typeof queues.retry>, caller: Caller): Promise<{ count: number }> {
+    const job = await this.job(queue, jobId);
+    await this.stepped(() => job.retry('failed'));
+    return this.told(caller, 'queue.retry', `queue:${queue}`, { jobId, name: job.name }, 1);
+  }
+
+  /** Tries every failed job again, up to a bound. */
+  async retryAll({ queue }: ParsedOf<typeof queues.retryAll>, caller: Caller): Promise<{ count: number }> {
+    const of = this.queue(queue);
+    const count = await this.tried(async () => {
+      const failed = await of.getJobCountByTypes('failed');
+      await of.retryJobs({ state: 'failed', count: MOST_RETRIED });
+      return Math.min(failed, MOST_RETRIED);
+    });
+    return this.told(caller, 'queue.retryAll', `queue:${queue}`, { count }, count);
+  }
+
+  /** Removes a job that is not running and belongs to no schedule. */
+  async remove({ queue, jobId }: ParsedOf<typeof queues.remove>, caller: Caller): Promise<{ count: number }> {
+    const job = await this.job(queue, jobId);
+    if (job.repeatJobKey !== undefined) throw new Failure(cacheFailure.queueJobBusy);
+    await this.stepped(() => job.remove());
+    return this.told(caller, 'queue.remove', `queue:${queue}`, { jobId, name: job.name }, 1);
+  }
+
+  /** Lets a queue hand out nothing more. */
+  async pause({ queue }: ParsedOf<typeof queues.pause>, caller: Caller): Promise<{ count: number }> {
+    const of = this.queue(queue);
+    await this.tried(() => of.pause());
+    return this.told(caller, 'queue.pause', `queue:${queue}`, { paused: true }, 1);
+  }
+
+  /** Lets a queue go on. */
+  async resume({ queue }: ParsedOf<typeof queues.resume>, caller: Caller): Promise<{ count: number }> {
+    const of = this.queue(queue);
+    await this.tried(() => of.resume());
+    return this.told(caller, 'queue.resume', `queue:${queue}`, { paused: false }, 1);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([...this.open.values()].map((queue) => queue.close().catch(() => undefined)));
+    if (this.client) closed(this.client);
+  }
+
+  private async look(name: string): Promise<QueueView> {
+    const of = this.queue(name);
+    const [{ waiting = 0, active = 0, delayed = 0, failed = 0, completed = 0 }, isPaused, workers] = await Promise.all([of.getJobCounts('waiting', 'active', 'delayed', 'failed', 'completed'), of.isPaused(), of.getWorkersCount()]);
+    return { name, waiting, active, delayed, failed, completed, paused: isPaused, workers };
+  }
+
+  private async job(queue: string, jobId: string): Promise<Job> {
+    const of = this.queue(queue);
+    const found = await this.tried(() => of.getJob(jobId) as Promise<Job | undefined>);
+    if (!found) throw new Failure(cacheFailure.queueJobGone);
+    return found;
+  }
+
+  private async told(caller: Caller, action: string, object: string, after: object, count: number): Promise<{ count: number }> {
+    await this.db.transact((tx) => audit(tx, caller, { action, object, after }));
+    return { count };
+  }
+
+  /** A queue by its name; connections are opened when somebody first looks. */
+  private queue(name: string): Queue {
+    if (!queueNames.includes(name)) throw new Failure(cacheFailure.queueUnknown);
+    const known = this.open.get(name);
+    if (known) return known;
+    if (!this.client) {
+      this.client = redisClient(this.env.REDIS_URL, 'queue-board', { commandTimeout: PATIENCE, offlineQueue: true });
+      this.client.connect().catch((error: Error) => log.warn({ reason: error.message }, 'queues: redis'));
+    }
+    const queue = new Queue(name, { connection: this.client as never }).on('error', (error) => log.warn({ reason: error.message }, 'queues: redis'));
+    this.open.set(name, queue);
+    return queue;
+  }
+
+  /** A step that the job's own state may refuse. */
+  private async stepped(work: () => Promise<unknown>): Promise<void> {
+    await this.tried(async () => {
+      try {
+        await work();
+      } catch (error) {
+        if (/could not be removed|not in (?:the )?\w+ state|locked|scheduler|Missing key/i.test((error as Error).message)) throw new Failure(cacheFailure.queueJobBusy);
+        throw error;
+      }
+    });
+  }
+
+  private async tried<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await this.limited(work());
+    } catch (error) {
+      if (error instanceof Failure) throw error;
+      log.warn({ reason: (error as Error).message }, 'queues: redis');
+      throw new Failure(cacheFailure.cacheAway);
+    }
+  }
+
+  private async limited<T>(work: Promise<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new Error('redis did not answer in time')), PATIENCE); });
+    try {
+      return await Promise.race([work, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
