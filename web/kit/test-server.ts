@@ -12,7 +12,8 @@ export interface Seen {
 /** What a spec's server answers: an envelope's parts, or a whole answer with its HTTP status, or an error that never arrives. */
 export type Answer = Partial<Envelope> | { readonly status: number; readonly body: string; readonly type?: string } | Error;
 
-const entry: Entry = {
+/** What a spec's server says of itself before anybody logs in. */
+export const entry: Entry = {
   systemName: '场馆管理系统', systemNameEn: 'Campus Venues', school: '示范大学', schoolEn: 'Model University', themeMain: '#004a99', captcha: { mode: 'clickWord', submit: true },
   client: { appKey: 'demo-key', appSecret: 'demo-secret' }, front: true, closeCheck: false, sso: [], demo: null,
 };

@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { membersOf } from '#domain/kit/enumeration';
+import { role } from '#domain/session/role.status';
+import { catalogue, rightNames } from '#contract/catalogue';
+import { areas } from '#contract/endpoints';
+import { admit } from '#contract/kit/admit';
+import type { AnyEndpoint } from '#contract/kit/endpoint';
+import type { RouteSpec } from '#contract/kit/route';
+import { roleRights } from './role-right';
+
+/**
+ * Who may what when a school starts, as a table in the repository: a change of it shows in review. Written anew by
+ * `PERMISSIONS=write npm run test:unit -- --testPathPatterns permissions`. That the running product keeps to it is proved by rights.matrix.spec and router-matrix.spec.
+ */
+const FILE = join(process.cwd(), 'docs', 'permissions.csv');
+const roles = membersOf(role).map(({ code }) => code as keyof typeof roleRights);
+const held = new Map(roles.map((code) => [code, new Set<string>(roleRights[code])]));
+const mark = (yes: boolean): string => (yes ? 'x' : '');
+
+const line = (kind: string, name: string, asks: string, strangers: boolean, may: (rights: ReadonlySet<string>) => boolean): string =>
+  [kind, name, asks, mark(strangers), ...roles.map((code) => mark(may(held.get(code) as Set<string>)))].join(',');
+
+const enters = (route: RouteSpec, rights: ReadonlySet<string>, loggedIn = true): boolean => admit(route, { loggedIn, unchecked: false, rights }) === 'enter';
+const asked = ({ admit }: AnyEndpoint): string => (typeof admit === 'object' ? admit.right : admit);
+
+const table = (): string => [
+  ['kind', 'name', 'asks', 'stranger', ...roles].join(','),
+  ...(catalogue as readonly RouteSpec[]).map((route) => line('screen', route.path, route.flags?.includes('noLogin') ? 'public' : route.flags?.includes('noCheckRule') ? 'login' : route.name, enters(route, new Set(), false), (rights) => enters(route, rights))),
+  ...rightNames.map((right) => line('right', right, right, false, (rights) => rights.has(right))),
+  ...Object.values(areas).flatMap((calls) => Object.values(calls)).map((call) =>
+    line('call', `${call.method} ${call.path}`, asked(call), call.admit === 'public', (rights) => call.admit === 'public' || call.admit === 'login' || (typeof call.admit === 'object' && rights.has(call.admit.right)))),
+  '',
+].join('\n');
+
+it('is what the table in docs says', () => {
+  if (process.env['PERMISSIONS'] === 'write') writeFileSync(FILE, table());
+  expect(readFileSync(FILE, 'utf8')).toBe(table());
+});
