@@ -1,7 +1,7 @@
 import { reservations } from '#contract/reservations/reservation.contract';
 import { ApiClient, type Address } from '#tools/kit/api-client';
 import { median, percentile, type Row } from './kit/report';
-import { benchMembers, benchSite, submitRequest, type BenchSite } from './kit/world';
+import { benchCrowd, benchSite, submitRequest, type BenchSite } from './kit/world';
 import type { Floor } from './kit/floor';
 import type { Stack } from './kit/stack';
 import { wrk } from './kit/wrk';
@@ -11,13 +11,14 @@ const CONNECTIONS = 64;
 /** A campus of so many sites with so many courts each; 14 hours make 11,760 slots a round. */
 const SITES = 35;
 const COURTS = 24;
+const MEMBERS = 2_000;
 
 /** Bookings a second through the real API (login token, signature, rules, price, idempotency key, outbox, live rooms), every slot another. */
 export async function measureBooking(stack: Stack, floor: Floor, hasWrk: boolean): Promise<Row[]> {
   const what = `bookings through the API, ${SITES} sites, 64 connections`;
   const skip = (skipped: string): Row[] => [{ what, value: '', floor: '', ratio: null, better: 'higher', gate: 0.1, aim: 0.2, skipped }];
   if (!hasWrk) return skip('wrk is not installed (apt-get install wrk)');
-  const members = await benchMembers(stack, 50);
+  const members = await benchCrowd(stack, MEMBERS);
   const rates: number[] = [];
   const p99s: number[] = [];
   const floors: number[] = [];
@@ -46,7 +47,7 @@ export async function measureBooking(stack: Stack, floor: Floor, hasWrk: boolean
 
 /** 500 people race for 20 slots: exactly 20 win, everyone else is told, and it is over soon. */
 export async function measureRace(stack: Stack, floor: Floor): Promise<Row[]> {
-  const members = await benchMembers(stack, 50);
+  const members = await benchCrowd(stack, 500);
   const walls: number[] = [];
   const losers: number[] = [];
   const floors: number[] = [];

@@ -29,17 +29,41 @@ export async function benchSite(pool: Pool, name: string, spaces: number): Promi
   return { siteId: site, date: (days[0] as { date: string }).date, spaceIds: spaceRows.map((row) => row.id), timeIds: times.map((row) => row.id) };
 }
 
-/** Logged-in members of the demo campus, up to `count`, each with a token of its own. */
-export async function benchMembers(stack: Stack, count: number): Promise<{ readonly userId: number; readonly token: string }[]> {
-  const { rows } = await stack.pool.query<{ id: number; username: string; name: string }>(`select id, username, name from app_user where username ~ '^student\\d\\d$' order by id limit $1`, [Math.min(count, 50)]);
-  const members: { userId: number; token: string }[] = [];
-  for (let i = 0; i < count; i += 1) {
-    const person = rows[i % rows.length] as { id: number; username: string; name: string };
-    const sid = randomBytes(16).toString('base64url');
-    await stack.pool.query(`insert into session (sid, user_id, role_id, cipher_key, expires_at, idle_seconds, ip) values ($1, $2, 3, $3, app_now() + interval '12 hours', 7200, '127.0.0.1')`, [sid, person.id, randomBytes(16).toString('base64')]);
-    members.push({ userId: person.id, token: tokenFor(stack.secrets.TOKEN_SECRET, { sid, userId: person.id, role: 3, name: person.name, username: person.username, loginCheckStatus: 1 }, await claimsOf(stack)) });
-  }
-  return members;
+interface Person {
+  readonly id: number;
+  readonly username: string;
+  readonly name: string;
+}
+
+/** A member with a token of its own. */
+export interface BenchMember {
+  readonly userId: number;
+  readonly token: string;
+}
+
+/** Logged-in students of the demo campus with their wallets: fifty people, however many tokens are asked for. */
+export async function benchMembers(stack: Stack, count: number): Promise<BenchMember[]> {
+  const { rows } = await stack.pool.query<Person>(`select id, username, name from app_user where username ~ '^student\\d\\d$' order by id limit 50`);
+  return seated(stack, Array.from({ length: count }, (_, i) => rows[i % rows.length] as Person));
+}
+
+/** So many people nobody else is, logged in as students. */
+export async function benchCrowd(stack: Stack, count: number): Promise<BenchMember[]> {
+  const { rows } = await stack.pool.query<Person>(
+    `with made as (
+       insert into app_user (username, name, en_name, phone, password_hash) select 'crowd' || n, 'crowd ' || n, 'Crowd ' || n, '13800000000', '-' from generate_series(1, $1::int) n
+       on conflict (username) do update set name = excluded.name returning id, username, name
+     ), granted as (insert into role_grant (user_id, role_id) select id, 3 from made on conflict do nothing) select * from made order by id`, [count]);
+  return seated(stack, rows);
+}
+
+async function seated(stack: Stack, people: readonly Person[]): Promise<BenchMember[]> {
+  const claims = await claimsOf(stack);
+  const sids = people.map(() => randomBytes(16).toString('base64url'));
+  await stack.pool.query(
+    `insert into session (sid, user_id, role_id, cipher_key, expires_at, idle_seconds, ip) select s.sid, s.id, 3, $3, app_now() + interval '12 hours', 7200, '127.0.0.1' from unnest($1::text[], $2::int[]) as s(sid, id)`,
+    [sids, people.map(({ id }) => id), randomBytes(16).toString('base64')]);
+  return people.map(({ id, name, username }, i) => ({ userId: id, token: tokenFor(stack.secrets.TOKEN_SECRET, { sid: sids[i], userId: id, role: 3, name, username, loginCheckStatus: 1 }, claims) }));
 }
 
 let issued: Readonly<Record<string, unknown>> | null = null;

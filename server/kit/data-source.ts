@@ -13,16 +13,17 @@ import { Terminals1700000000009 } from '#server/migrations/0009-terminals';
 import { Session1700000000010 } from '#server/migrations/0010-session';
 import { Live1700000000011 } from '#server/migrations/0011-live';
 import { Submit1700000000012 } from '#server/migrations/0012-submit';
+import { SubmitTogether1700000000013 } from '#server/migrations/0013-submit-together';
 import { SingleSignOn1700000000014 } from '#server/migrations/0014-single-sign-on';
 import { Members1700000000016 } from '#server/migrations/0016-members';
 import { Logs1700000000018 } from '#server/migrations/0018-logs';
 import { Rights1700000000019 } from '#server/migrations/0019-rights';
 import { Settings1700000000020 } from '#server/migrations/0020-settings';
+import { Tasks1700000000022 } from '#server/migrations/0022-tasks';
+import { Catalog1700000000024 } from '#server/migrations/0024-catalog';
 import { ApiKeys1700000000025 } from '#server/migrations/0025-api-keys';
 import { Webhooks1700000000026 } from '#server/migrations/0026-webhooks';
 import { Screens1700000000027 } from '#server/migrations/0027-screens';
-import { Catalog1700000000024 } from '#server/migrations/0024-catalog';
-import { Tasks1700000000022 } from '#server/migrations/0022-tasks';
 
 // Dates and wall-clock stamps stay text: they have no zone. 64-bit counters fit a double for longer than we live.
 types.setTypeParser(types.builtins.DATE, (text) => text);
@@ -34,12 +35,8 @@ types.setTypeParser(types.builtins.NUMERIC, Number);
 export const migrations = [
   Foundation1700000000001, Venues1700000000002, People1700000000003, Orders1700000000004, Money1700000000005, Devices1700000000006,
   Booking1700000000007, MoneyGuards1700000000008, Terminals1700000000009, Session1700000000010, Live1700000000011, Submit1700000000012,
-  SingleSignOn1700000000014, Members1700000000016, Logs1700000000018, Rights1700000000019,
-  Settings1700000000020,
-  ApiKeys1700000000025, Webhooks1700000000026,
-  Screens1700000000027,
-  Tasks1700000000022,
-  Catalog1700000000024,
+  SubmitTogether1700000000013, SingleSignOn1700000000014, Members1700000000016, Logs1700000000018, Rights1700000000019, Settings1700000000020,
+  Tasks1700000000022, Catalog1700000000024, ApiKeys1700000000025, Webhooks1700000000026, Screens1700000000027,
 ];
 
 /** The database of one process: bounded pool, bounded waits, so that a stalled server never hangs a request. `patient` lifts the time limits for migrations and seeds. */

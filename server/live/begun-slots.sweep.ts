@@ -7,10 +7,10 @@ import { Sweep } from '#server/kit/sweep';
 const BEGUN = `
   select 'site:' || s.id || ':' || d.date as room, slot_patch(s.id, d.date, array(select id from space where site_id = s.id), array_agg(distinct t.id)) as patch
     from site s join rule_set r on r.id = s.rule_set_id
-    cross join (values (school_now()::date), (school_now()::date - 1)) d (date)
-    join time_slot t on t.template_id = template_of(s.id, d.date)
+   cross join lateral (select day.date, template_of(s.id, day.date) as template_id from (values (school_now()::date), (school_now()::date - 1)) day (date) offset 0) d
+    join time_slot t on t.template_id = d.template_id
    cross join lateral (values (d.date + (t.begin_minute + r.late_booking_min) * interval '1 minute'), (d.date + t.end_minute * interval '1 minute')) turn (at)
-   where turn.at > $1::timestamp and turn.at <= school_now()
+   where turn.at > $1::timestamp and turn.at <= (select school_now())
    group by s.id, d.date`;
 
 /** Time passes without anybody's doing: a slot that begins or ends is raised in its room once, so that no screen offers it on. */

@@ -16,7 +16,7 @@ export const roomSql = {
   user: `
     select ${version}, jsonb_build_object('orders', coalesce((
         select jsonb_agg(jsonb_build_object('tradeNo', o.trade_no, ${orderRow('o')})) from venue_order o
-         where o.user_id = u.id and o.order_status = '1' and o.end_at > school_now()), '[]'::jsonb)) as body
+         where o.user_id = u.id and o.order_status = '1' and o.end_at > (select school_now())), '[]'::jsonb)) as body
       from app_user u where u.id = $2::int`,
   alarm: `
     select ${version}, jsonb_build_object('alarms', coalesce((
@@ -26,7 +26,7 @@ export const roomSql = {
   sys: `
     select ${version}, jsonb_build_object('notice', (
         select jsonb_build_object('id', id, 'zh', zh, 'en', en) from notice
-         where status = 1 and from_at <= app_now() and (to_at is null or to_at > app_now()) order by id desc limit 1)) as body`,
+         where status = 1 and from_at <= (select app_now()) and (to_at is null or to_at > (select app_now())) order by id desc limit 1)) as body`,
 } as const;
 
 /** The first page of a finance wall. */
@@ -47,22 +47,23 @@ const venue = `
         select jsonb_agg(jsonb_build_object('siteId', s.id, 'free', coalesce(u.free, 0), 'total', coalesce(u.total, 0)))
           from site s
           left join lateral (
-            select d.date, t.id as time_id from (values (school_now()::date), (school_now()::date - 1)) d (date)
-              join time_slot t on t.template_id = template_of(s.id, d.date)
-             where school_now() >= d.date + t.begin_minute * interval '1 minute' and school_now() < d.date + t.end_minute * interval '1 minute'
+            select d.date, t.id as time_id
+              from (select day.date, template_of(s.id, day.date) as template_id from (values ((select school_now())::date), ((select school_now())::date - 1)) day (date) offset 0) d
+              join time_slot t on t.template_id = d.template_id
+             where (select school_now()) >= d.date + t.begin_minute * interval '1 minute' and (select school_now()) < d.date + t.end_minute * interval '1 minute'
                and not exists (select 1 from holiday h where h.kind = 1 and d.date between h.begin_date and h.end_date and (h.venue_ids is null or v.id = any (h.venue_ids)))
              order by d.date desc limit 1
           ) slot on s.status = 1 and v.status = 1
           left join lateral (
             select count(*) filter (where not exists (
-                select 1 from slot_hold h where h.space_id = p.id and h.released_at is null and h.during @> school_now() and (h.expires_at is null or h.expires_at > app_now())))::int as free,
+                select 1 from slot_hold h where h.space_id = p.id and h.released_at is null and h.during @> (select school_now()) and (h.expires_at is null or h.expires_at > (select app_now()))))::int as free,
               count(*)::int as total
               from space p where s.booking_mode = 1 and p.site_id = s.id and p.status = 1 and cardinality(p.conflict_space_ids) <= 1
             having s.booking_mode = 1
             union all
             select coalesce(k.total - k.taken, s.seat_count) + coalesce((
                 select sum(c.places)::int from capacity_claim c
-                 where c.site_id = s.id and c.date = slot.date and c.time_id = slot.time_id and c.released_at is null and c.kind = 'HELD' and c.expires_at <= app_now()), 0),
+                 where c.site_id = s.id and c.date = slot.date and c.time_id = slot.time_id and c.released_at is null and c.kind = 'HELD' and c.expires_at <= (select app_now())), 0),
               coalesce(k.total, s.seat_count)
               from (select 1) one left join slot_capacity k on k.site_id = s.id and k.date = slot.date and k.time_id = slot.time_id
              where s.booking_mode <> 1
@@ -88,8 +89,8 @@ export const aggregateSql = {
           from (select * from finance_record where $1::int is null or merchant_id = $1::int order by id desc limit ${FINANCE_ROWS}) r), '[]'::jsonb),
       'board', (
         select jsonb_build_object(
-            'queued', count(*) filter (where r.status = 3 and not coalesce(r.claimed_until > app_now(), false)), 'running', count(*) filter (where r.status = 3 and r.claimed_until > app_now()),
-            'failed', count(*) filter (where r.status = 5), 'oldestSec', coalesce(floor(extract(epoch from app_now() - min(r.gmt_create) filter (where r.status = 3)) / 5)::int * 5, 0))
+            'queued', count(*) filter (where r.status = 3 and not coalesce(r.claimed_until > (select app_now()), false)), 'running', count(*) filter (where r.status = 3 and r.claimed_until > (select app_now())),
+            'failed', count(*) filter (where r.status = 5), 'oldestSec', coalesce(floor(extract(epoch from (select app_now()) - min(r.gmt_create) filter (where r.status = 3)) / 5)::int * 5, 0))
           from refund r where r.status in (3, 5) and ($1::int is null or exists (select 1 from venue_order o where o.trade_no = r.trade_no and o.merchant_id = $1::int)))
       || (select jsonb_build_object('todayIn', ${money('f.kind = 1')}, 'todayOut', ${money('f.kind = 2')})
             from finance_record f where f.status = 2 and ($1::int is null or f.merchant_id = $1::int) and ${today})) as body

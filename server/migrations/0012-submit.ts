@@ -95,6 +95,7 @@ export class Submit1700000000012 implements MigrationInterface {
       ) returns jsonb language plpgsql volatile set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off as $$
       declare
         at timestamptz := app_now();
+        wall timestamp := school_now();
         k record;
         e record;
         o venue_order;
@@ -148,7 +149,7 @@ export class Submit1700000000012 implements MigrationInterface {
                    where exists (select 1 from slot_hold h where h.space_id = c.s and h.during && tsrange(c.b, c.e) and h.released_at is null and (h.expires_at is null or h.expires_at > at))
                    order by c.b, c.s limit 1) as taken,
                  case when max_unpaid > 0 then (select count(*) from venue_order v where v.user_id = me and v.order_status = '1' and v.pay_status = 1 and v.pay_deadline + interval '0' > at) end as unpaid,
-                 case when max_active > 0 then (select count(*) from venue_order v where v.user_id = me and v.order_status = '1' and v.end_at > school_now() and (v.pay_status <> 1 or v.pay_deadline > at)) end as active
+                 case when max_active > 0 then (select count(*) from venue_order v where v.user_id = me and v.order_status = '1' and v.reservation_date >= wall::date - 1 and v.end_at > wall and (v.pay_status <> 1 or v.pay_deadline > at)) end as active
             into k;
           if k.kept is not null then return k.kept; end if;
           if k.stale then delete from idempotency i where i.user_id = me and i.key = mine_key; end if;

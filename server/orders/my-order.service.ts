@@ -17,8 +17,8 @@ const NORMAL = `order_status = '${orderStatus.normal}'`;
 const tabs: Readonly<Record<Tab, string>> = {
   all: 'true',
   unpaid: `${NORMAL} and pay_status = ${payStatus.unpaid}`,
-  toUse: `${NORMAL} and pay_status = ${payStatus.paid} and end_at > school_now()`,
-  finished: `${NORMAL} and pay_status = ${payStatus.paid} and end_at <= school_now()`,
+  toUse: `${NORMAL} and pay_status = ${payStatus.paid} and end_at > (select school_now())`,
+  finished: `${NORMAL} and pay_status = ${payStatus.paid} and end_at <= (select school_now())`,
   refund: `pay_status in (${payStatus.refunding}, ${payStatus.refunded}, ${payStatus.refundFailed})`,
 };
 /** Occupations are the house's, whoever made them. */

@@ -101,18 +101,21 @@ export class BoardService implements OnModuleInit, OnApplicationShutdown {
     return shelf.board as DayBoard;
   }
 
-  /** Puts a booking that this process has committed on the board, and wakes whoever carries what it told. Called before the booking is answered. */
-  booked(taken: Taken, rooms: readonly string[], events: boolean): void {
+  /** Puts a booking that this process has committed on the board. Called before the booking is answered. */
+  take(taken: Taken): void {
     const shelf = this.shelves.get(roomName.site(taken.siteId, taken.date));
-    if (shelf && taken.v !== null) {
-      if (shelf.board) {
-        for (const tradeNo of taken.ended) shelf.board.drop(tradeNo);
-        shelf.board.take(taken.holds, taken.places, taken.total);
-        shelf.board.reach(taken.v);
-      }
-      // A reading on its way may be older than this commit.
-      if (shelf.running || !shelf.board) shelf.wanted = Math.max(shelf.wanted, taken.v);
+    if (!shelf || taken.v === null) return;
+    if (shelf.board) {
+      for (const tradeNo of taken.ended) shelf.board.drop(tradeNo);
+      shelf.board.take(taken.holds, taken.places, taken.total);
+      shelf.board.reach(taken.v);
     }
+    // A reading on its way may be older than this commit.
+    if (shelf.running || !shelf.board) shelf.wanted = Math.max(shelf.wanted, taken.v);
+  }
+
+  /** Wakes whoever carries what was told by a commit whose bookings are on the boards already. */
+  carried(rooms: readonly string[], events: boolean): void {
     this.ownCommit = true;
     try {
       this.db.committed({ rooms, events });

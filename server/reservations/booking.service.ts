@@ -6,9 +6,10 @@ import { room as roomName } from '#contract/kit/live';
 import type { Member } from '#server/kit/caller';
 import { ENV, type Env } from '#server/kit/env';
 import { VenueTables, type Site } from '#server/venues/venue-tables.service';
-import { BoardService } from './board.service';
+import { BoardService, type Taken } from './board.service';
 import { planOf, type Plan } from './booking-plan';
 import { BookingStore, type Booking, type BookedRow, type Outcome, type Raised } from './booking.store';
+import { BookingRounds } from './booking-rounds';
 import { ClaimQueue } from './claim-queue';
 import type { Hold, PlaceClaim } from './day-board';
 
@@ -20,6 +21,7 @@ const epoch = (at: Date | string | null): number | null => (at === null ? null :
 @Injectable()
 export class BookingService {
   private readonly queue = new ClaimQueue();
+  private readonly rounds = new BookingRounds({ alone: (booking) => this.carryOut(booking), together: (bookings) => this.carryTogether(bookings) });
 
   constructor(
     @Inject(ENV) private readonly env: Env,
@@ -43,7 +45,8 @@ export class BookingService {
 
   /** Takes the slots, or looks whether they could be. The boards of this process know before this answers. */
   take(booking: Booking): Promise<Outcome> {
-    return booking.look ? this.carryOut(booking) : this.queue.inTurn(booking, () => this.carryOut(booking));
+    if (booking.look) return this.carryOut(booking);
+    return this.queue.inTurn(booking, () => (this.store.joins(booking) ? this.rounds.carry(booking) : this.carryOut(booking)));
   }
 
   /** The first answer of a key, or null; throws what the key was refused with. */
@@ -62,12 +65,28 @@ export class BookingService {
     return outcome;
   }
 
+  private async carryTogether(bookings: readonly Booking[]): Promise<readonly (Outcome | null)[]> {
+    const { outcomes, rooms } = await this.store.bookTogether(bookings);
+    const versions = new Map(rooms.map(({ room, v }) => [room, v]));
+    outcomes.forEach((outcome, i) => {
+      if (outcome?.is !== 'booked') return;
+      const { plan, house } = bookings[i] as Booking;
+      this.boards.take(this.taken(plan, outcome.order, house, versions.get(roomName.site(plan.site.id, plan.day.date)) ?? null));
+    });
+    if (rooms.length > 0) this.boards.carried(rooms.map(({ room }) => room), true);
+    return outcomes;
+  }
+
   private show({ plan, house }: Booking, rooms: readonly Raised[], order: BookedRow | null): void {
-    const { site, day } = plan;
-    const own = roomName.site(site.id, day.date);
+    const own = roomName.site(plan.site.id, plan.day.date);
     const ended = rooms.filter(({ room, patch }) => room.startsWith('order:') && patch?.['orderStatus'] === '2').map(({ room }) => room.slice('order:'.length));
-    const claims = order ? this.claims(plan, order, house) : { holds: [], places: [] };
-    this.boards.booked({ siteId: site.id, date: day.date, v: rooms.find(({ room }) => room === own)?.v ?? null, total: site.seatCount, ended, ...claims }, rooms.map(({ room }) => room), true);
+    this.boards.take({ ...this.taken(plan, order, house, rooms.find(({ room }) => room === own)?.v ?? null), ended });
+    this.boards.carried(rooms.map(({ room }) => room), true);
+  }
+
+  private taken(plan: Plan, order: BookedRow | null, house: boolean, v: number | null): Taken {
+    const { site, day } = plan;
+    return { siteId: site.id, date: day.date, v, total: site.seatCount, ended: [], ...(order ? this.claims(plan, order, house) : { holds: [], places: [] }) };
   }
 
   private claims({ site, items, claims, people }: Plan, order: BookedRow, house: boolean): { holds: Hold[]; places: PlaceClaim[] } {

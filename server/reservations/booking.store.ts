@@ -64,6 +64,12 @@ export interface Raised {
   readonly patch?: LiveBody;
 }
 
+/** What a round of bookings came to: an outcome each, null for whoever has to ask alone, and the rooms it raised. */
+export interface RoundOutcome {
+  readonly outcomes: readonly (Outcome | null)[];
+  readonly rooms: readonly Raised[];
+}
+
 /** What came of a booking: taken (or the own first one), refused by what was measured, or free to be taken. */
 export type Outcome =
   | { readonly is: 'booked'; readonly order: BookedRow; readonly repeated: boolean; readonly rooms: readonly Raised[] }
@@ -81,8 +87,14 @@ interface Answer {
   readonly rooms?: readonly Raised[];
 }
 
+interface RoundAnswer {
+  readonly answers: readonly { readonly n: number; readonly order?: BookedRow; readonly facts?: Measured }[];
+  readonly rooms: readonly Raised[];
+}
+
 const DRAWS = 5;
 const BOOK = `select book_slots(${Array.from({ length: 49 }, (_, i) => `$${i + 1}`).join(', ')}) as answer`;
+const TOGETHER = 'select book_together($1) as answer';
 const KEPT = `select answer as kept, path = $3 and body_hash = $4 as same from idempotency where user_id = $1 and key = $2 and at > now() - interval '24 hours'`;
 const KEEP = `insert into idempotency (user_id, key, path, body_hash, answer) values ($1, $2, $3, $4, $5)
   on conflict (user_id, key) do update set path = excluded.path, body_hash = excluded.body_hash, answer = excluded.answer, at = now() where idempotency.at <= now() - interval '24 hours'`;
@@ -99,6 +111,20 @@ export class BookingStore {
     if (answer.replay) throw new Failure(sessionFailure.signReplay);
     if (answer.order) return { is: 'booked', order: answer.order, repeated: answer.repeated ?? false, rooms: answer.rooms ?? [] };
     return { is: answer.pass ? 'free' : 'refused', facts: answer.facts ?? {}, rooms: answer.rooms ?? [] };
+  }
+
+  /** Can this booking share a transaction with others? A look, staff, companions and courts with rivals or places ask alone. */
+  joins({ plan: { site }, house, look, buddyIds, buddyCodes }: Booking): boolean {
+    return !look && buddyIds.length === 0 && buddyCodes === null && this.isSimple(site, house);
+  }
+
+  /** Books for several members in one transaction; each must be one that joins, no two of a member or for one slot. */
+  async bookTogether(bookings: readonly Booking[]): Promise<RoundOutcome> {
+    const [row] = await this.db.prepared<{ answer: RoundAnswer }>('book together', TOGETHER, [JSON.stringify(bookings.map((booking, n) => this.wish(booking, n)))]);
+    const { answers, rooms } = (row as { answer: RoundAnswer }).answer;
+    const outcomes = Array.from(bookings, (): Outcome | null => null);
+    for (const { n, order, facts } of answers) outcomes[n] = order ? { is: 'booked', order, repeated: false, rooms: [] } : { is: 'refused', facts: facts ?? {}, rooms: [] };
+    return { outcomes, rooms };
   }
 
   /** The first answer of a key, or null; throws what it was refused with. */
@@ -151,6 +177,19 @@ export class BookingStore {
       order.roleId, order.source, order.channel, site.venueId, site.venue.merchantId, order.detail, order.detailEn, order.spaceNames, order.reservationType, order.phone, people, order.remark, order.reason, order.label,
       house ? 0 : amount, site.needFace, JSON.stringify(order.rules),
     ];
+  }
+
+  /** A booking as "book_together" reads it. */
+  private wish({ userId, plan, once, order, rules, holdSeconds }: Booking, n: number): Readonly<Record<string, unknown>> {
+    const { site, day, items, claims, people, amount } = plan;
+    const span = ({ beginMinute, endMinute }: { beginMinute: number; endMinute: number }) => ({ from: stamp(day.date, beginMinute), to: stamp(day.date, endMinute) });
+    return {
+      n, me: userId, role: order.roleId, source: order.source, channel: order.channel, venue: site.venueId, site: site.id, merchant: site.venue.merchantId, day: day.date, ...span({ beginMinute: plan.begin, endMinute: plan.end }),
+      detail: order.detail, detailEn: order.detailEn, names: order.spaceNames, type: order.reservationType, phone: order.phone, people, remark: order.remark, amount, hold: holdSeconds, needFace: site.needFace, rules: order.rules,
+      key: once.key, path: once.path, body: once.bodyHash, sign: once.replayKey, maxUnpaid: rules.maxUnpaid, maxActive: rules.maxActive, quotas: rules.quotas.length > 0 ? rules.quotas : null,
+      items: items.map(({ space, time, fee }) => ({ space: space.id, time: time.id, grp: space.spaceGroupId, fee, ...span(time) })),
+      claims: claims.map(({ space, time }) => ({ space: space.id, time: time.id, ...span(time) })),
+    };
   }
 
   /** No court of the site conflicts with another, and members book only what is open: the board changes by the claims alone. */

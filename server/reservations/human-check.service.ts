@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#server/kit/clock';
+import type { Refusal } from '#domain/kit/failure';
+import { whyMaintained } from '#domain/system/maintenance.rules';
+import { Clock, schoolTime } from '#server/kit/clock';
 import { Variant } from '#server/kit/variant';
 import { CaptchaService } from '#server/session/captcha.service';
 import { ContextToken, type Context } from './context-token.service';
@@ -22,6 +24,11 @@ export class HumanCheck {
   /** The kind of captcha a page shows before it submits; `none` where none is asked. */
   get captchaKind(): 'none' | 'clickWord' | 'blockPuzzle' {
     return this.variant.captcha.mode;
+  }
+
+  /** R16: why nothing is booked at this minute, or null. */
+  get closedNow(): Refusal | null {
+    return whyMaintained(this.variant.maintenance, schoolTime(this.clock.now()).minute);
   }
 
   /** Uses the captcha up: false when it is missing, unknown, used, somebody else's or younger than a person can be. */

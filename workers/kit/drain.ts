@@ -47,7 +47,7 @@ export async function drain(db: Db, book: Book, find: Finder, now = new Clock().
         await runner.react(event, name);
         ran.push(name);
       }
-      if (reactions.length === 0) await outbox.forget(event.id);
+      if (reactions.length === 0) await outbox.forget([event.id]);
     }
     const jobs = due.splice(0);
     for (const { job, payload, id } of jobs) {

@@ -43,11 +43,11 @@ export class Outbox {
   /** Notes that a reaction is done; the event leaves when all of them are. */
   async note(id: number, reaction: string, all: readonly string[]): Promise<void> {
     const [row] = await this.db.rows<{ done: string[] }>(`update outbox set done = done || $2::text where id = $1 returning done`, [id, reaction]);
-    if (row && all.every((name) => row.done.includes(name))) await this.forget(id);
+    if (row && all.every((name) => row.done.includes(name))) await this.forget([id]);
   }
 
-  /** An event all of whose reactions are done, or that has none. */
-  async forget(id: number): Promise<void> {
-    await this.db.rows('delete from outbox where id = $1', [id]);
+  /** Events all of whose reactions are done, or that have none. */
+  async forget(ids: readonly number[]): Promise<void> {
+    if (ids.length > 0) await this.db.rows('delete from outbox where id = any($1::bigint[])', [ids]);
   }
 }

@@ -4,6 +4,7 @@ import type { Clock } from '#server/kit/clock';
 import { log } from '#server/kit/log';
 import { closed, redisClient, type RedisClient } from '#server/kit/redis';
 import type { Told } from './outbox';
+import type { Away } from './react';
 import type { Runner, Shelf } from './runner';
 import type { Later } from './work';
 
@@ -105,13 +106,22 @@ export class Queues implements Shelf {
   }
 
   /** Puts a job away. While Redis is away it is left out: the sweep of its area does the work in time. */
-  async put(job: JobSpec, payload: unknown, { id, at }: Later): Promise<void> {
-    const delay = at === undefined ? 0 : Math.max(0, at - this.clock.now());
-    try {
-      if (!this.ready) throw new Error('redis is away');
-      await limited(this.queue(queueOf(job)).add(job.name, payload, { ...optionsOf(job), jobId: `${job.name}.${id}`, delay }));
-    } catch (error) {
-      log.warn({ job: job.name, reason: (error as Error).message }, 'a job was left to its sweep');
+  put(job: JobSpec, payload: unknown, when: Later): Promise<void> {
+    return this.putAll([{ job, payload, when }]);
+  }
+
+  /** Puts jobs away, those of one queue in one go. While Redis is away they are left out: the sweeps of their areas do the work in time. */
+  async putAll(jobs: readonly Away[]): Promise<void> {
+    for (const name of new Set(jobs.map(({ job }) => queueOf(job)))) {
+      const own = jobs.filter(({ job }) => queueOf(job) === name);
+      try {
+        if (!this.ready) throw new Error('redis is away');
+        await limited(this.queue(name).addBulk(own.map(({ job, payload, when: { id, at } }) => ({
+          name: job.name, data: payload, opts: { ...optionsOf(job), jobId: `${job.name}.${id}`, delay: at === undefined ? 0 : Math.max(0, at - this.clock.now()) },
+        }))));
+      } catch (error) {
+        log.warn({ queue: name, jobs: own.length, reason: (error as Error).message }, 'jobs were left to their sweep');
+      }
     }
   }
 

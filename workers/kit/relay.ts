@@ -1,10 +1,26 @@
 import { log } from '#server/kit/log';
 import { BATCH, type Outbox, type Told } from './outbox';
 import type { Queues } from './queues';
+import type { Away, Reaction } from './react';
 import type { Runner } from './runner';
 
 /** How often the outbox is looked into when nobody woke the relay. */
 const POLL_EVERY = 200;
+
+interface Due {
+  readonly event: Told;
+  readonly reactions: readonly Reaction[];
+}
+
+/** The jobs of an event whose reactions only put jobs away; null where something is to be done, or cannot be read. */
+function jobsOf({ event, reactions }: Due): readonly Away[] | null {
+  try {
+    const jobs = reactions.map(({ job }) => job?.(event.payload));
+    return jobs.every((job) => job !== undefined) ? jobs : null;
+  } catch {
+    return null;
+  }
+}
 
 /** Carries committed events to their reactions: through the queue, and while Redis is away by running them here. */
 export class Relay {
@@ -49,14 +65,22 @@ export class Relay {
   }
 
   private async carry(events: readonly Told[]): Promise<void> {
-    const due = events.map((event) => ({ event, reactions: this.runner.book.to(event.name).map(({ name }) => name).filter((name) => !event.done.includes(name)) }));
-    for (const { event, reactions } of due) if (reactions.length === 0) await this.outbox.forget(event.id);
+    const due = events.map((event): Due => ({ event, reactions: this.runner.book.to(event.name).filter(({ name }) => !event.done.includes(name)) }));
+    const heavy: Due[] = [];
+    const light: { readonly id: number; readonly jobs: readonly Away[] }[] = [];
+    for (const one of due) {
+      const jobs = jobsOf(one);
+      if (jobs) light.push({ id: one.event.id, jobs });
+      else heavy.push(one);
+    }
+    await this.queues.putAll(light.flatMap(({ jobs }) => jobs));
+    await this.outbox.forget(light.map(({ id }) => id));
     try {
-      if (this.queues.ready) return await this.queues.handOn(due);
+      if (this.queues.ready) return await this.queues.handOn(heavy.map(({ event, reactions }) => ({ event, reactions: reactions.map(({ name }) => name) })));
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'events are carried without the queue');
     }
-    for (const { event, reactions } of due) for (const reaction of reactions) await this.runHere(event, reaction);
+    for (const { event, reactions } of heavy) for (const { name } of reactions) await this.runHere(event, name);
   }
 
   /** A reaction that fails here is tried again when its event is overdue. */

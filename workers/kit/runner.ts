@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import type { JobSpec } from '#contract/kit/event';
 import type { Book } from './book';
 import type { Outbox, Told } from './outbox';
-import type { Later, Work } from './work';
+import { named, type Later, type Work } from './work';
 
 /** Where jobs are put away. */
 export interface Shelf {
@@ -39,10 +39,7 @@ export class Runner {
     return {
       id,
       get: this.find,
-      later: async (job, payload, when) => {
-        if (!/^[\w.-]+$/.test(when.id)) throw new RangeError(`${when.id} cannot name a job: letters, digits, dot, dash`);
-        await this.shelf.put(job, job.payload.parse(payload), when);
-      },
+      later: (job, payload, when) => this.shelf.put(job, job.payload.parse(payload), named(when)),
     };
   }
 }

@@ -10,6 +10,12 @@ export interface Later {
   readonly at?: number;
 }
 
+/** The same, when its id can name a job; throws a RangeError otherwise. */
+export const named = (when: Later): Later => {
+  if (!/^[\w.-]+$/.test(when.id)) throw new RangeError(`${when.id} cannot name a job: letters, digits, dot, dash`);
+  return when;
+};
+
 /** What a reaction or handler may reach: the services of the server, and putting a job away. */
 export interface Work {
   /** Identity of this run: `${outboxId}.${reaction}` or the job's id. The same event keeps it through every retry. */

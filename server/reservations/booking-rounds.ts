@@ -1,0 +1,74 @@
+import { log } from '#server/kit/log';
+import type { Booking, Outcome } from './booking.store';
+
+/** How many bookings one round takes at most. */
+export const ROUND = 64;
+
+interface Waiting {
+  readonly booking: Booking;
+  readonly done: (outcome: Promise<Outcome>) => void;
+}
+
+/** How a round is carried out: one by itself, or several in one transaction, where null is whoever has to ask alone. */
+export interface Carriers {
+  readonly alone: (booking: Booking) => Promise<Outcome>;
+  readonly together: (bookings: readonly Booking[]) => Promise<readonly (Outcome | null)[]>;
+}
+
+/** PostgreSQL refused the statement, and so nothing of the round was kept; where it went away or gave no answer, something may have been. */
+const undone = (error: unknown): boolean => /^(?!08|53|57|58)[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? '');
+
+/**
+ * Carries bookings out in rounds: whoever comes while nobody is under way goes at once; those who come meanwhile share the next transaction,
+ * at most one of a member and 64 in all. One that a round cannot decide, and all of a round that failed as a whole, ask PostgreSQL alone.
+ */
+export class BookingRounds {
+  private waiting: Waiting[] = [];
+  private running = false;
+
+  constructor(private readonly carriers: Carriers) {}
+
+  /** Answers what came of the booking, or throws what it alone failed with. */
+  carry(booking: Booking): Promise<Outcome> {
+    return new Promise<Outcome>((done) => {
+      this.waiting.push({ booking, done });
+      if (!this.running) void this.run();
+    });
+  }
+
+  private async run(): Promise<void> {
+    this.running = true;
+    while (this.waiting.length > 0) await this.round(this.next());
+    this.running = false;
+  }
+
+  private next(): Waiting[] {
+    const members = new Set<number>();
+    const round: Waiting[] = [];
+    const later: Waiting[] = [];
+    for (const one of this.waiting) {
+      const fits = round.length < ROUND && !members.has(one.booking.userId);
+      (fits ? round : later).push(one);
+      members.add(one.booking.userId);
+    }
+    this.waiting = later;
+    return round;
+  }
+
+  private async round(round: readonly Waiting[]): Promise<void> {
+    const alone = ({ booking, done }: Waiting): Promise<Outcome> => {
+      const outcome = this.carriers.alone(booking);
+      done(outcome);
+      return outcome;
+    };
+    if (round.length === 1) return void (await alone(round[0] as Waiting).catch(() => undefined));
+    const outcomes = this.carriers.together(round.map(({ booking }) => booking));
+    try {
+      (await outcomes).forEach((outcome, i) => (outcome ? (round[i] as Waiting).done(Promise.resolve(outcome)) : void alone(round[i] as Waiting).catch(() => undefined)));
+    } catch (error) {
+      if (!undone(error)) return round.forEach(({ done }) => done(outcomes as Promise<never>));
+      log.warn({ reason: (error as Error).message, bookings: round.length }, 'a round of bookings asks one by one');
+      for (const one of round) void alone(one).catch(() => undefined);
+    }
+  }
+}
