@@ -25,13 +25,15 @@ import { roles } from './system/role.contract';
 import { system } from './system/system.contract';
 import { users } from './system/user.contract';
 import { webhooks } from './system/webhook.contract';
+import { imports } from './tasks/import.contract';
+import { codeImports, dictImports } from './system/code-import.contract';
 import { tasks } from './tasks/task.contract';
 import { venues } from './venues/venue.contract';
 
 /** Every call of the product by area, for the rights matrix, the API reference and the boot check. */
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
   session, sso, venues, reservations, orders, payments, gates, devices, terminals, alarms, monitor, screens, portal, system,
-  businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, tasks, listViews,
+  businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, tasks, imports, codeImports, dictImports, listViews,
   apiKeys, webhooks, users, roles, menus, logs,
   registrations, passwords, account,
 };

@@ -25,12 +25,13 @@ import { CodeListModule } from '#server/system/code-list.module';
 import { SettingModule } from '#server/system/setting.module';
 import { SystemModule } from '#server/system/system.module';
 import { WebhookModule } from '#server/system/webhook.module';
+import { CodeImportModule } from '#server/system/code-import.module';
 import { TasksModule } from '#server/tasks/tasks.module';
 import { VenuesModule } from '#server/venues/venues.module';
 
 /** The areas of the product. */
 export const inService: readonly Type[] = [
-  TasksModule, ListsModule, SessionModule, SystemModule, LogsModule, RightsModule, VenuesModule, ReservationsModule, OrdersModule, PaymentsModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
+  TasksModule, CodeImportModule, ListsModule, SessionModule, SystemModule, LogsModule, RightsModule, VenuesModule, ReservationsModule, OrdersModule, PaymentsModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
   ApiKeyModule, WebhookModule,
   SettingModule, CodeListModule, CacheModule,
   MembersModule,

@@ -68,7 +68,7 @@ export async function multipartOf(request: FastifyRequest, env: Env): Promise<UR
       await rm(path, { force: true });
       throw new Failure(systemFailure.uploadFailed, { typeName: '文件' });
     }
-    files.push({ field: part.fieldname, name: plainName(part.filename), path, bytes: out.bytesWritten, cut: part.file.truncated });
+    files.push({ field: part.fieldname, name: plainName(part.filename), path, bytes: out.bytesWritten, cut: part.file.truncated || out.bytesWritten > taker.files.megabytes * MEGABYTE });
   }
   return found;
 }

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Failure, sentenceOf } from '#domain/kit/failure';
 import { taskFailure } from '#domain/tasks/task.failures';
-import { Db } from '#server/kit/db';
 import { log } from '#server/kit/log';
-import { ExportWork } from './export.work';
-import { Stopped, TaskBeat } from './task-beat';
+import { Stopped } from './task-beat';
 import { TaskCallerStore } from './task-caller.store';
 import { TaskStore, type Task } from './task.store';
+import { TaskWork } from './task.work';
 
 /** Long jobs that run side by side in one process; the rest wait their turn. */
 const SIDE_BY_SIDE = 2;
@@ -18,10 +17,9 @@ export class TaskRunService {
   private readonly turns: (() => void)[] = [];
 
   constructor(
-    private readonly db: Db,
     private readonly store: TaskStore,
     private readonly callers: TaskCallerStore,
-    private readonly exports: ExportWork,
+    private readonly jobs: TaskWork,
   ) {}
 
   /** Does one job, unless it is taken or over. A refusal ends it with its sentence; a fault too, and is logged. */
@@ -41,9 +39,7 @@ export class TaskRunService {
     try {
       const caller = await this.callers.of(task);
       if (!caller) throw new Failure(taskFailure.taskRightLost);
-      const outcome = await this.exports.run(task, caller, new TaskBeat(this.store, task));
-      const kept = await this.db.transact((tx) => this.store.finish(tx, task, outcome));
-      if (!kept) await this.exports.forget(outcome);
+      await this.jobs.run(task, caller);
     } catch (error) {
       if (error instanceof Stopped) return;
       if (!(error instanceof Failure)) log.error({ task: task.id, path: task.path, err: error }, 'a long job failed');

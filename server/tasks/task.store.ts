@@ -141,6 +141,7 @@ export class TaskStore {
     );
     await tx.rows(`delete from task where file is null and status in ($1, $2, $3, $4) and gmt_create < app_now() - interval '7 days'`, [done, failed, cancelled, taskStatus.checked]);
     await tx.rows(`delete from task_row r using task t where t.id = r.task_id and t.kind = $1 and t.status in ($2, $3) and t.ended_at < app_now() - $4 * interval '1 hour'`, [taskKind.import, done, failed, FILE_HOURS]);
+    await tx.rows(`delete from task where kind = $1 and status = $2 and gmt_create < app_now() - interval '1 day'`, [taskKind.import, taskStatus.checked]);
     return files.map(({ file }) => file);
   }
 }

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { rowFate } from '#domain/tasks/task.status';
+import { switchStatus } from '#domain/venues/venue.status';
+import { codeOf, int, named, text } from '#contract/kit/fields';
+import { codeImports } from '#contract/system/code-import.contract';
+import type { Member } from '#server/kit/caller';
+import { Db, type Tx } from '#server/kit/db';
+import { Imports, type Importer, type Verdict } from '#server/kit/imports';
+
+const row = z.object({
+  codeKey: named('列表编码', 'List key', text(40).min(1)), value: named('值', 'Value', text(40).min(1)), codename: named('名称', 'Name', text(40).min(1)), enName: named('英文名', 'English name', text(80).min(1)),
+  sort: named('排序', 'Order', int.min(0).max(9_999).default(0)), status: named('状态', 'Status', codeOf(switchStatus).default(switchStatus.on)),
+});
+type Row = z.output<typeof row>;
+
+/** Codes out of a workbook: known by their list and value. */
+@Imports()
+@Injectable()
+export class CodeImportService implements Importer<Row> {
+  readonly importing = codeImports.importRun;
+  readonly template = 'code';
+  readonly title = { zh: '编码', en: 'Codes' };
+  readonly row = row;
+  readonly columns = [{ key: 'codeKey', example: 'offline_pay_type' }, { key: 'value', example: '9' }, { key: 'codename', example: '其他' }, { key: 'enName', example: 'Other' }, { key: 'sort', example: '90' }, { key: 'status', of: switchStatus }];
+
+  constructor(private readonly db: Db) {}
+
+  keyOf({ codeKey, value }: Row): string {
+    return `${codeKey}/${value}`;
+  }
+
+  async judge(_caller: Member, rows: readonly Row[]): Promise<Verdict[]> {
+    const keys = [...new Set(rows.map(({ codeKey }) => codeKey))];
+    const [lists, items] = await Promise.all([
+      this.db.rows<{ codeKey: string }>('select code_key as "codeKey" from code_list where code_key = any($1)', [keys]),
+      this.db.rows<Row & Record<string, unknown>>('select code_key as "codeKey", value, codename, en_name as "enName", sort, status from code_item where code_key = any($1)', [keys]),
+    ]);
+    const listed = new Set(lists.map(({ codeKey }) => codeKey));
+    const known = new Map(items.map((one) => [this.keyOf(one), one]));
+    return rows.map((one) => {
+      if (!listed.has(one.codeKey)) return { field: 'codeKey', zh: '没有此列表编码', en: 'There is no list of this key.' };
+      const before = known.get(this.keyOf(one));
+      if (!before) return { fate: rowFate.fresh };
+      return { fate: (['codename', 'enName', 'sort', 'status'] as const).every((key) => before[key] === one[key]) ? rowFate.same : rowFate.changed };
+    });
+  }
+
+  async write(tx: Tx, _caller: Member, rows: readonly Row[]): Promise<void> {
+    await tx.rows(
+      `insert into code_item (code_key, value, codename, en_name, sort, status)
+       select x."codeKey", x.value, x.codename, x."enName", x.sort, x.status from jsonb_to_recordset($1::jsonb) as x("codeKey" text, value text, codename text, "enName" text, sort int, status int)
+       on conflict (code_key, value) do update set codename = excluded.codename, en_name = excluded.en_name, sort = excluded.sort, status = excluded.status, version = code_item.version + 1`,
+      [JSON.stringify(rows)],
+    );
+  }
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { sessionFailure } from '#domain/session/session.failures';
+import { systemFailure } from '#domain/system/system.failures';
+import { taskFailure } from '#domain/tasks/task.failures';
+import { rowFate, taskKind, taskStatus } from '#domain/tasks/task.status';
+import type { Endpoint } from '#contract/kit/endpoint';
+import type { ImportOutlook } from '#contract/kit/import';
+import { audit } from '#server/kit/audit';
+import { memberOf, type Caller, type Member } from '#server/kit/caller';
+import { Db } from '#server/kit/db';
+import { counted, headingOf, lookThrough, type LookedRow } from '#server/kit/import-rows';
+import { ImportBook, type Importer } from '#server/kit/imports';
+import type { EdgeRequest } from '#server/kit/request';
+import { readWorkbook } from '#server/kit/workbook';
+import { ImportStore } from './import.store';
+import { TaskStore } from './task.store';
+
+/** Rows an outlook shows, wrong ones first. */
+const SHOWN = 100;
+
+/** Imports of every kind: looked through, confirmed, or done at once. */
+@Injectable()
+export class ImportService {
+  constructor(
+    private readonly db: Db,
+    private readonly tasks: TaskStore,
+    private readonly rows: ImportStore,
+    private readonly book: ImportBook,
+  ) {}
+
+  /** Looks a workbook through and keeps what it says until it is confirmed. */
+  async check(importing: Endpoint, caller: Caller, request: EdgeRequest): Promise<ImportOutlook> {
+    const member = memberOf(caller);
+    const { importer, looked } = await this.looked(importing, member, request);
+    const counts = counted(looked);
+    const id = await this.db.transact(async (tx) => {
+      const task = { kind: taskKind.import, path: importing.path, title: importer.title.zh, enTitle: importer.title.en, userId: member.userId, roleId: member.roleId, lang: caller.lang, asked: {}, trace: caller.traceId } as const;
+      const made = await this.tasks.insert(tx, task, taskStatus.checked);
+      await this.rows.keep(tx, made, looked, counts);
+      return made;
+    });
+    const shown = [...looked].sort((a, b) => Number(b.fate === rowFate.bad) - Number(a.fate === rowFate.bad) || a.n - b.n).slice(0, SHOWN);
+    return { id, ...counts, columns: importer.columns.map((column) => headingOf(importer, column)), rows: shown };
+  }
+
+  /** Imports a workbook at once: all rows or none. */
+  async run(importing: Endpoint, caller: Caller, request: EdgeRequest): Promise<{ total: number; fresh: number; changed: number }> {
+    const member = memberOf(caller);
+    const { importer, looked } = await this.looked(importing, member, request);
+    const { total, fresh, changed, bad } = counted(looked);
+    if (bad > 0) {
+      const errors = looked.filter(({ fate }) => fate === rowFate.bad).slice(0, SHOWN).map(({ n, problems }) => ({ n, problems }));
+      throw new Failure(taskFailure.importWrongRows, { n: bad, rows: errors });
+    }
+    const values = looked.filter(({ fate }) => fate !== rowFate.same).map(({ value }) => value);
+    await this.db.transact(async (tx) => {
+      await importer.write(tx, member, values);
+      await audit(tx, caller, { action: 'import', object: importing.path, after: { total, fresh, changed } });
+    });
+    return { total, fresh, changed };
+  }
+
+  /** Lets an import that was looked through be written by a worker; its good rows only. */
+  async confirm(caller: Caller, id: number): Promise<{ id: number }> {
+    const member = memberOf(caller);
+    return this.db.transact(async (tx) => {
+      const task = await this.tasks.own(tx, id, member.userId);
+      if (!task || task.kind !== taskKind.import) throw new Failure(systemFailure.notFound);
+      const admit = this.book.at(task.path)?.importing.admit;
+      if (typeof admit !== 'object' || !member.rights.has(admit.right)) throw new Failure(sessionFailure.noRight);
+      await this.tasks.confirm(tx, task);
+      await audit(tx, caller, { action: 'import', object: `task:${id}`, after: { path: task.path } });
+      return { id };
+    });
+  }
+
+  /** The wrong rows of an import of the caller's own, with what is wrong with each. */
+  async bad(caller: Caller, id: number): Promise<{ importer: Importer; rows: LookedRow[] }> {
+    const task = await this.tasks.find(id);
+    const importer = task && this.book.at(task.path);
+    if (!task || !importer || task.userId !== memberOf(caller).userId) throw new Failure(systemFailure.notFound);
+    return { importer, rows: await this.rows.bad(id) };
+  }
+
+  /** What a template is made of, for who may import by it. */
+  template(caller: Caller, code: string): Importer {
+    const importer = this.book.of(code);
+    const admit = importer?.importing.admit;
+    if (!importer || typeof admit !== 'object') throw new Failure(taskFailure.importUnknown);
+    if (!memberOf(caller).rights.has(admit.right)) throw new Failure(sessionFailure.noRight);
+    return importer;
+  }
+
+  private async looked(importing: Endpoint, member: Member, request: EdgeRequest): Promise<{ importer: Importer; looked: LookedRow[] }> {
+    const importer = this.book.at(importing.path);
+    const [file] = request.incoming ?? [];
+    if (!importer) throw new Failure(taskFailure.importUnknown);
+    if (!file) throw new Failure(taskFailure.importEmpty);
+    return { importer, looked: await lookThrough(importer, member, await readWorkbook(file)) };
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { rowFate } from '#domain/tasks/task.status';
+import { Db, type Tx } from '#server/kit/db';
+import type { counted, LookedRow } from '#server/kit/import-rows';
+
+/** Rows an import waits with until it is confirmed, and what became of each. */
+@Injectable()
+export class ImportStore {
+  constructor(private readonly db: Db) {}
+
+  /** Keeps what was looked through. */
+  async keep(tx: Tx, id: number, rows: readonly LookedRow[], counts: ReturnType<typeof counted>): Promise<void> {
+    await tx.rows('update task set total = $2, fresh = $3, changed = $4, same = $5, bad = $6 where id = $1', [id, counts.total, counts.fresh, counts.changed, counts.same, counts.bad]);
+    for (let from = 0; from < rows.length; from += 1_000) {
+      await tx.rows(
+        `insert into task_row (task_id, n, fate, cells, value, problems) select $1, x.n, x.fate, x.cells, x.value, x.problems from jsonb_to_recordset($2::jsonb) as x(n int, fate int, cells jsonb, value jsonb, problems jsonb)`,
+        [id, JSON.stringify(rows.slice(from, from + 1_000))],
+      );
+    }
+  }
+
+  /** The rows that would write something. */
+  async toWrite(id: number): Promise<unknown[]> {
+    return (await this.db.rows<{ value: unknown }>('select value from task_row where task_id = $1 and fate in ($2, $3) order by n', [id, rowFate.fresh, rowFate.changed])).map(({ value }) => value);
+  }
+
+  /** The wrong rows, as they came. */
+  bad(id: number): Promise<LookedRow[]> {
+    return this.db.rows<LookedRow & Record<string, unknown>>('select n, fate, cells, value, problems from task_row where task_id = $1 and fate = $2 order by n', [id, rowFate.bad]);
+  }
+}
