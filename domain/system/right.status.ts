@@ -38,9 +38,11 @@ export const sessionEnd = enumeration({
   logout:         { code: 'logout',         zh: '退出登录',   en: 'Logged out' },
   roleSwitch:     { code: 'roleSwitch',     zh: '切换角色',   en: 'Role switched' },
   ban:            { code: 'ban',            zh: '账户停用',   en: 'Account put out of use' },
-  passwordChange: { code: 'passwordChange', zh: '修改密码',   en: 'Password changed' },
+  passwordChange: { code: 'password',       zh: '修改密码',   en: 'Password changed' },
   kicked:         { code: 'kicked',         zh: '被管理员下线', en: 'Ended by an administrator' },
   roleTaken:      { code: 'roleTaken',      zh: '角色被收回', en: 'Role taken away' },
+  roleLost:       { code: 'roleLost',       zh: '统一身份认证收回角色', en: 'Role taken by single sign-on' },
+  review:         { code: 'review',         zh: '注册审核撤销', en: 'Registration taken back' },
   singleLogout:   { code: 'singleLogout',   zh: '统一身份认证退出', en: 'Logged out at single sign-on' },
 });
 export type SessionEnd = CodeOf<typeof sessionEnd>;

@@ -9,7 +9,7 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import type { users } from '#contract/system/user.contract';
 import { audit } from '#server/kit/audit';
 import { memberOf, type Caller, type Member } from '#server/kit/caller';
-import { Clock, schoolTime, zoneName } from '#server/kit/clock';
+import { zoneName } from '#server/kit/clock';
 import { Db, type Tx } from '#server/kit/db';
 import { onlyScope, type Scope } from '#server/kit/scope';
 import { SessionService } from '#server/session/session.service';
@@ -34,14 +34,12 @@ export class GrantService {
     private readonly store: UserStore,
     private readonly sessions: SessionService,
     private readonly standings: StandingNews,
-    private readonly clock: Clock,
   ) {}
 
   /** Gives a role with its reach and last day, or changes both. */
   async grant(input: ParsedOf<typeof users.grant>, caller: Caller): Promise<{ id: number }> {
     const member = memberOf(caller);
     insist(whyNotScope(input.roleId, input.scopeKind, input.scopeIds));
-    if (input.expiresOn && input.expiresOn < schoolTime(this.clock.now()).date) throw new Failure(userFailure.expiryPast);
     await this.db.transact((tx) => this.giveIn(tx, input, member, caller));
     await this.standings.announce();
     return { id: input.id };
@@ -73,6 +71,11 @@ export class GrantService {
     if (held && !(await this.store.keepsSuper(tx, supers, userId, roleId))) throw new Failure(userFailure.lastSuper);
   }
 
+  /** Whatever gives or takes roles or accounts goes one after another. */
+  hold(tx: Tx): Promise<void> {
+    return this.store.lockGrants(tx);
+  }
+
   /** Gives a role inside a transaction that also opens the account. */
   async giveIn(tx: Tx, { id, roleId, scopeKind: kind, scopeIds, expiresOn = null }: Omit<ParsedOf<typeof users.grant>, 'expiresOn'> & { expiresOn?: string | null | undefined }, member: Member, caller: Caller): Promise<void> {
     await this.store.lockGrants(tx);
@@ -81,7 +84,10 @@ export class GrantService {
     insist(whyNotGrant(member, id, roleId, await this.store.rights(tx, roleId)));
     const listed = kind !== scopeKind.all && kind !== scopeKind.own;
     if (listed && (await this.store.known(tx, kind, scopeIds)) !== new Set(scopeIds).size) throw new Failure(userFailure.scopeUnknown);
-    if (expiresOn !== null) await this.insistSuperRemains(tx, id, roleId);
+    if (expiresOn !== null) {
+      if (await this.store.isPast(tx, expiresOn)) throw new Failure(userFailure.expiryPast);
+      await this.insistSuperRemains(tx, id, roleId);
+    }
     const before = await this.picture(tx, id, roleId);
     await this.store.give(tx, { userId: id, roleId, kind, ids: listed ? scopeIds : [], lastDay: expiresOn, zone: zoneName(), by: member.userId });
     const reach = await this.store.reach(tx, id, roleId);

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SessionModule } from '#server/session/session.module';
+import { AccountReach } from './account-reach.service';
 import { GrantService } from './grant.service';
 import { LogController } from './log.controller';
 import { LogDeskService } from './log-desk.service';
@@ -8,17 +9,20 @@ import { MenuController } from './menu.controller';
 import { MenuEditorService } from './menu-editor.service';
 import { RoleController } from './role.controller';
 import { RoleService } from './role.service';
+import { UserAccessController } from './user-access.controller';
 import { UserAccountService } from './user-account.service';
 import { UserCardService } from './user-card.service';
 import { UserController } from './user.controller';
 import { UserDeskService } from './user-desk.service';
+import { UserLoginService } from './user-login.service';
+import { UserRevealService } from './user-reveal.service';
 import { UserStore } from './user.store';
 
 /** Users, roles, the menu and the logs as administrators see them. */
 @Module({
   imports: [SessionModule, LogsModule],
-  controllers: [UserController, RoleController, MenuController, LogController],
-  providers: [UserStore, UserDeskService, UserAccountService, UserCardService, GrantService, RoleService, MenuEditorService, LogDeskService],
+  controllers: [UserController, UserAccessController, RoleController, MenuController, LogController],
+  providers: [UserStore, UserDeskService, UserAccountService, UserLoginService, UserCardService, UserRevealService, AccountReach, GrantService, RoleService, MenuEditorService, LogDeskService],
   exports: [UserAccountService, GrantService],
 })
 export class RightsModule {}

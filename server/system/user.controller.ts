@@ -6,19 +6,17 @@ import type { Caller } from '#server/kit/caller';
 import { Clock, schoolTime } from '#server/kit/clock';
 import { sendSheet } from '#server/kit/excel';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
-import { GrantService } from './grant.service';
-import { UserAccountService } from './user-account.service';
 import { UserCardService } from './user-card.service';
 import { UserDeskService } from './user-desk.service';
+import { UserRevealService } from './user-reveal.service';
 
-/** Accounts, their roles and their logins. */
+/** Accounts as they are read. */
 @Controller()
-export class UserController implements Answers<typeof users> {
+export class UserController implements Answers<Pick<typeof users, 'list' | 'detail' | 'reaches' | 'orgs' | 'reveal' | 'card' | 'exportFile'>> {
   constructor(
     private readonly desk: UserDeskService,
-    private readonly accounts: UserAccountService,
-    private readonly grants: GrantService,
     private readonly cards: UserCardService,
+    private readonly reveals: UserRevealService,
     private readonly clock: Clock,
   ) {}
 
@@ -42,49 +40,9 @@ export class UserController implements Answers<typeof users> {
     return this.desk.orgs();
   }
 
-  @Serve(users.add)
-  add(@Input() input: ParsedOf<typeof users.add>, @By() caller: Caller): Promise<AnswerOf<typeof users.add>> {
-    return this.accounts.add(input, caller);
-  }
-
-  @Serve(users.edit)
-  edit(@Input() input: ParsedOf<typeof users.edit>, @By() caller: Caller): Promise<AnswerOf<typeof users.edit>> {
-    return this.accounts.edit(input, caller);
-  }
-
-  @Serve(users.grant)
-  grant(@Input() input: ParsedOf<typeof users.grant>, @By() caller: Caller): Promise<AnswerOf<typeof users.grant>> {
-    return this.grants.grant(input, caller);
-  }
-
-  @Serve(users.revoke)
-  revoke(@Input() input: ParsedOf<typeof users.revoke>, @By() caller: Caller): Promise<AnswerOf<typeof users.revoke>> {
-    return this.grants.revoke(input, caller);
-  }
-
-  @Serve(users.reset)
-  reset(@Input() input: ParsedOf<typeof users.reset>, @By() caller: Caller): Promise<AnswerOf<typeof users.reset>> {
-    return this.accounts.reset(input, caller);
-  }
-
-  @Serve(users.lock)
-  lock(@Input() input: ParsedOf<typeof users.lock>, @By() caller: Caller): Promise<AnswerOf<typeof users.lock>> {
-    return this.accounts.lock(input, caller);
-  }
-
-  @Serve(users.unlock)
-  unlock(@Input() input: ParsedOf<typeof users.unlock>, @By() caller: Caller): Promise<AnswerOf<typeof users.unlock>> {
-    return this.accounts.unlock(input, caller);
-  }
-
-  @Serve(users.kick)
-  kick(@Input() input: ParsedOf<typeof users.kick>, @By() caller: Caller): Promise<AnswerOf<typeof users.kick>> {
-    return this.accounts.kick(input, caller);
-  }
-
   @Serve(users.reveal)
   reveal(@Input() input: ParsedOf<typeof users.reveal>, @By() caller: Caller): Promise<AnswerOf<typeof users.reveal>> {
-    return this.accounts.reveal(input, caller);
+    return this.reveals.reveal(input, caller);
   }
 
   @Serve(users.card)

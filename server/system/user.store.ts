@@ -155,6 +155,11 @@ export class UserStore {
     return (await on.rows<{ right_name: string }>('select distinct right_name from role_right where role_id = any ($1::int[]) order by 1', [roleIds])).map((row) => row.right_name);
   }
 
+  /** Is a date over in the school's day? */
+  async isPast(on: Reader, date: string): Promise<boolean> {
+    return (await on.rows<{ past: boolean }>('select $1::date < school_now()::date as past', [date]))[0]?.past ?? false;
+  }
+
   /** Everything that gives or takes roles goes one after another: what one of them checked still holds when it writes. */
   async lockGrants(tx: Tx): Promise<void> {
     await tx.rows(`select pg_advisory_xact_lock(hashtextextended('role.grants', 0))`);

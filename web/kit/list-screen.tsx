@@ -52,7 +52,7 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
     const [asking, ask] = useState<{ action: RowAction<R>; row: R } | null>(null);
 
     const query = { ...filter, page, size: pageSize, ...(sort ? { sort, order } : {}) };
-    const read = useQuery({ queryKey: [spec.route, query], queryFn: ({ signal }) => call(spec.list, query as InputOf<typeof spec.list>, { quiet: true, signal }) as Promise<P>, placeholderData: keepPreviousData, refetchInterval: ({ state }) => spec.refetchEvery?.(state.data) ?? false });
+    const read = useQuery({ queryKey: [spec.route, spec.list.path, query], queryFn: ({ signal }) => call(spec.list, query as InputOf<typeof spec.list>, { quiet: true, signal }) as Promise<P>, placeholderData: keepPreviousData, refetchInterval: ({ state }) => spec.refetchEvery?.(state.data) ?? false });
     const again = () => void client.invalidateQueries({ queryKey: [spec.route] });
     useOnChange(read.data, () => tick([]));
     const slow = useSlow(read.isPending);

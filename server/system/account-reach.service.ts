@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { Failure, insist } from '#domain/kit/failure';
+import { whyNotTouch } from '#domain/system/grant.rules';
+import { userFailure } from '#domain/system/user.failures';
+import { memberOf, type Caller } from '#server/kit/caller';
+import type { Tx } from '#server/kit/db';
+import { UserStore, type AccountRow } from './user.store';
+
+/** Which accounts a caller may touch. */
+@Injectable()
+export class AccountReach {
+  constructor(private readonly store: UserStore) {}
+
+  /** An account within reach that may do no more than whoever touches it. */
+  async reached(tx: Tx, caller: Caller, id: number): Promise<AccountRow> {
+    const member = memberOf(caller);
+    const account = await this.store.find(tx, member, id);
+    const roleIds = (await this.store.grants(tx, id)).map(({ roleId }) => roleId);
+    insist(whyNotTouch(member, roleIds, await this.store.rights(tx, ...roleIds)));
+    return account;
+  }
+
+  /** Such an account that is not one's own. */
+  others(tx: Tx, caller: Caller, id: number): Promise<AccountRow> {
+    if (memberOf(caller).userId === id) throw new Failure(userFailure.notYourself);
+    return this.reached(tx, caller, id);
+  }
+}

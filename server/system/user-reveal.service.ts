@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { revealField } from '#domain/system/right.status';
+import { userFailure } from '#domain/system/user.failures';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import type { users } from '#contract/system/user.contract';
+import { may, memberOf, type Caller } from '#server/kit/caller';
+import { Db } from '#server/kit/db';
+import { Limits } from '#server/kit/limits';
+import { everywhere } from '#server/kit/scope';
+import { UserStore } from './user.store';
+import { ViewerLog } from './viewer-log.service';
+
+const REVEALS_PER_MINUTE = 20;
+
+/** Personal data in clear, one value at a time, for a reason that is kept. */
+@Injectable()
+export class UserRevealService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: UserStore,
+    private readonly views: ViewerLog,
+    private readonly limits: Limits,
+  ) {}
+
+  /** Says a telephone or address in clear; who, whose and why is kept. Whoever may find a person at the counter may ask for anybody's. */
+  async reveal({ id, field, reason }: ParsedOf<typeof users.reveal>, caller: Caller): Promise<{ value: string }> {
+    const member = memberOf(caller);
+    await this.limits.insistOn('reveal', REVEALS_PER_MINUTE, String(member.userId));
+    return this.db.transact(async (tx) => {
+      const account = await this.store.find(tx, may(caller, 'UserSearch') ? everywhere : member, id);
+      const value = field === revealField.phone ? account.phone : account.email;
+      if (value === '') throw new Failure(userFailure.nothingToReveal);
+      await this.views.opened(tx, caller, { of: id, fields: [field], why: reason });
+      return { value };
+    });
+  }
+}

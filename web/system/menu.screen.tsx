@@ -1,0 +1,86 @@
+import './right.css';
+import { EyeInvisibleOutlined, LinkOutlined, PlusOutlined, WarningOutlined } from '@ant-design/icons';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { App, Button, Skeleton, Tag, Tree, type TreeDataNode, type TreeProps } from 'antd';
+import { useState } from 'react';
+import { menus, type MenuRow } from '#contract/system/menu.contract';
+import { menuOpen, menuType } from '#domain/system/right.status';
+import { call } from '#web/kit/call';
+import { menuIcon } from '#web/kit/icons';
+import { Failed } from '#web/kit/list-states';
+import { useSession } from '#web/kit/session';
+import { useWords } from '#web/kit/words';
+import { MenuForm } from './menu-form';
+
+interface Node extends TreeDataNode {
+  readonly row: MenuRow;
+  children: Node[];
+}
+
+const below = (rows: readonly MenuRow[], parentid: number) => rows.filter((row) => row.parentid === parentid);
+
+/** The left menu as the school keeps it: a tree to drag, each item written, moved, hidden or deleted. */
+export default function Menu() {
+  const { t, pick, words } = useWords();
+  const { message, modal } = App.useApp();
+  const client = useQueryClient();
+  const may = useSession((state) => state.may);
+  const [editing, setEditing] = useState<{ row: MenuRow | null; parentid: number } | null>(null);
+  const read = useQuery({ queryKey: ['Menu'], queryFn: () => call(menus.list, {}, { quiet: true }) });
+  const again = () => {
+    void client.invalidateQueries({ queryKey: ['Menu'] });
+    void client.invalidateQueries({ queryKey: ['menus'] });
+  };
+  const rows = read.data ?? [];
+
+  const move = async (id: number, parentid: number, at: number) => {
+    await call(menus.move, { id, parentid, at }).then((moved) => client.setQueryData(['Menu'], moved), () => undefined);
+    void client.invalidateQueries({ queryKey: ['menus'] });
+  };
+  const drop: TreeProps<Node>['onDrop'] = ({ node, dragNode, dropToGap, dropPosition }) => {
+    const parentid = dropToGap ? node.row.parentid : node.row.id;
+    const order = below(rows, parentid).filter(({ id }) => id !== dragNode.row.id);
+    const place = order.findIndex(({ id }) => id === node.row.id);
+    const relative = dropPosition - Number(node.pos.split('-').at(-1));
+    void move(dragNode.row.id, parentid, !dropToGap ? 0 : relative < 0 ? Math.max(place, 0) : place + 1);
+  };
+  const remove = (row: MenuRow) =>
+    void modal.confirm({
+      title: t({ zh: '删除菜单', en: 'Delete the item' }), content: t({ zh: `确定删除“${row.name}”？页面本身和权限不受影响。`, en: `Delete “${row.enName}”? The screen itself and its rights stay.` }), okText: t(words.remove), okButtonProps: { danger: true }, cancelText: t(words.back), focusable: { autoFocusButton: 'cancel' },
+      onOk: () => call(menus.remove, { id: row.id }).then(() => void message.success(t(words.saved)), () => undefined).finally(again),
+    });
+
+  const title = (row: MenuRow) => (
+    <span className="s-menu-row" data-hidden={row.openstatus === menuOpen.hidden}>
+      {row.icon !== '' && menuIcon(row.icon)}<span>{pick(row.name, row.enName)}</span>
+      {row.type === menuType.page && <small className="v-quiet">{row.routerName}</small>}
+      {row.type === menuType.external && <LinkOutlined aria-label={t({ zh: '外部链接', en: 'Outside link' })} />}
+      {row.openstatus === menuOpen.hidden && <Tag icon={<EyeInvisibleOutlined />}>{t({ zh: '隐藏', en: 'Hidden' })}</Tag>}
+      {!row.stands && <Tag color="error" icon={<WarningOutlined />}>{t({ zh: '页面已不存在', en: 'No such screen' })}</Tag>}
+      <span className="s-menu-acts" onClick={(event) => event.stopPropagation()}>
+        {may('MenuEdit') && <Button type="link" size="small" onClick={() => setEditing({ row, parentid: row.parentid })}>{t(words.edit)}</Button>}
+        {may('MenuEdit') && row.type === menuType.group && <Button type="link" size="small" onClick={() => setEditing({ row: null, parentid: row.id })}>{t({ zh: '下级新增', en: 'Add below' })}</Button>}
+        {may('MenuDel') && <Button type="link" size="small" danger disabled={below(rows, row.id).length > 0} title={below(rows, row.id).length > 0 ? t({ zh: '请先移走或删除下级', en: 'Move or delete what it holds first' }) : ''} onClick={() => remove(row)}>{t(words.remove)}</Button>}
+      </span>
+    </span>
+  );
+  const nodes = (parentid: number): Node[] => below(rows, parentid).map((row) => ({ key: row.id, row, title: title(row), children: nodes(row.id) }));
+
+  if (read.isError) return <div className="v-card"><Failed noun={{ zh: '菜单', en: 'menu' }} error={read.error} retry={() => void read.refetch()} /></div>;
+  return (
+    <section className="v-card s-part">
+      <h1 className="v-hidden">{t({ zh: '菜单管理', en: 'Menu' })}</h1>
+      <div className="s-bar">
+        <b>{t({ zh: `菜单 ${rows.length} 项`, en: `${rows.length} menu items` })}</b><span className="v-quiet">{may('MenuEdit') ? t({ zh: '拖动可调整顺序和分组；隐藏或没有权限的项不会出现在左侧菜单', en: 'Drag to sort and regroup; hidden items and those without a right do not show' }) : ''}</span>
+        {may('MenuEdit') && <span className="s-end"><Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing({ row: null, parentid: 0 })}>{t({ zh: '新增菜单', en: 'Add an item' })}</Button></span>}
+      </div>
+      {read.isPending ? <Skeleton active paragraph={{ rows: 10 }} /> : rows.length === 0 ? <p className="v-quiet">{t({ zh: '还没有保存过菜单，左侧显示系统默认菜单', en: 'No menu is stored; the built-in one shows' })}</p> : (
+        <Tree<Node>
+          blockNode showLine selectable={false} defaultExpandAll draggable={may('MenuEdit') ? { icon: false } : false} onDrop={drop} treeData={nodes(0)}
+          allowDrop={({ dropNode, dropPosition }) => dropPosition !== 0 || dropNode.row.type === menuType.group}
+        />
+      )}
+      {editing && <MenuForm row={editing.row} parentid={editing.parentid} rows={rows} close={() => setEditing(null)} done={() => { setEditing(null); again(); }} />}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from 'react-router-dom';
+import { routeOf } from '#contract/catalogue';
+import { roles } from '#contract/system/role.contract';
+import { userFilter, userInput, userRow, users, type UserRow } from '#contract/system/user.contract';
+import { gender } from '#domain/members/member.status';
+import { role } from '#domain/session/role.status';
+import { accountStatus } from '#domain/system/right.status';
+import { call } from '#web/kit/call';
+import { stampText } from '#web/kit/format';
+import { input, type FormField } from '#web/kit/form-spec';
+import { columnsOf, field } from '#web/kit/list-parts';
+import { listScreen } from '#web/kit/list-screen';
+import { useSession } from '#web/kit/session';
+import { LockDialog, ResetDialog } from './account-dialogs';
+import { RoleTag } from './grant-parts';
+import { showOnce, ShownOnce } from './shown-once';
+
+const column = columnsOf<UserRow>();
+const isOff = ({ status, lockedUntil }: UserRow) => status === accountStatus.off || lockedUntil !== null;
+const orgs = () => call(users.orgs, {}, { quiet: true });
+
+function Name({ row, text }: { row: UserRow; text: string }) {
+  const may = useSession((state) => state.may);
+  return may('UserDetail') ? <Link to={routeOf('UserDetail').path.replace(':id', String(row.id))}>{text}</Link> : <>{text}</>;
+}
+
+const fields: readonly FormField[] = (Object.keys(userInput.shape) as (keyof typeof userInput.shape)[]).map((key) =>
+  key === 'gender' ? input.select('gender', gender) : key === 'orgId' ? input.lookup('orgId', orgs) : input.text(key),
+);
+
+/** Everybody with an account: found, opened, put out of use and back, given a new password. */
+export default listScreen({
+  route: 'User',
+  list: users.list,
+  filter: userFilter,
+  row: userRow,
+  rowKey: (row) => String(row.id),
+  noun: { zh: '用户', en: 'users' },
+  search: [field.text('keyword'), { kind: 'lookup', key: 'roleId', load: () => call(roles.list, {}, { quiet: true }) }, { kind: 'lookup', key: 'orgId', load: orgs }, field.select('status', accountStatus)],
+  quick: [
+    { title: { zh: '登录被锁定', en: 'Locked out' }, filter: () => ({ locked: '1' }) },
+    { title: { zh: '已停用', en: 'Out of use' }, filter: () => ({ status: String(accountStatus.off) }) },
+    { title: { zh: '场馆管理员', en: 'Venue admins' }, filter: () => ({ roleId: String(role.venueAdmin) }) },
+  ],
+  columns: [
+    column.own('name', (row, { pick }) => <><span className="v-two"><Name row={row} text={pick(row.name, row.enName)} /></span><span className="v-two-under">{row.username}</span></>, { width: 168, phone: 'title' }),
+    column.own('roleIds', (row) => <>{row.roleIds.length === 0 ? '—' : row.roleIds.map((id) => <RoleTag key={id} id={id} />)}</>, { width: 260 }),
+    column.own('orgName', (row, { pick }) => (row.orgName ? pick(row.orgName, row.enOrgName) : '—'), { width: 160 }),
+    column.text('phone', { width: 130 }),
+    column.tag('status', accountStatus, { width: 110 }),
+    column.own('lockedUntil', (row, { lang }) => (row.lockedUntil ? <span className="s-late">{stampText(row.lockedUntil, lang)}</span> : '—'), { width: 120, phone: 'hide' }),
+    column.own('online', (row, { t }) => (row.online > 0 ? t({ zh: `${row.online} 处`, en: `${row.online}` }) : '—'), { width: 80, phone: 'hide' }),
+    column.stamp('lastLogin', { sort: true }),
+    column.stamp('gmtCreate', { sort: true, phone: 'hide' }),
+  ],
+  add: {
+    endpoint: users.add, title: { zh: '开通账户', en: 'Open an account' }, fields: [input.text('username'), ...fields, input.lookup('roleId', () => call(roles.list, {}, { quiet: true }))], start: () => ({ gender: gender.male }),
+    after: ({ username, password }: { username: string; password: string }) => showOnce({ title: { zh: `“${username}” 的初始密码`, en: `First password of ${username}` }, secret: password, hint: { zh: '请当面或以安全的方式告知本人；首次登录后须先修改密码。', en: 'Hand it over in person or by a safe way; it must be changed at the first login.' } }),
+  },
+  actions: [
+    { key: 'reset', title: { zh: '重置密码', en: 'Reset password' }, right: 'UserReset', Dialog: ResetDialog },
+    { key: 'unlock', title: { zh: '启用 / 解锁', en: 'Put into use' }, right: 'UserLock', when: isOff, run: ({ id }) => call(users.unlock, { id }) },
+    { key: 'lock', title: { zh: '停用', en: 'Put out of use' }, right: 'UserLock', danger: true, when: (row) => row.status === accountStatus.normal, Dialog: LockDialog },
+  ],
+  exports: { endpoint: users.exportFile, right: 'UserExport' },
+  Above: ShownOnce,
+});

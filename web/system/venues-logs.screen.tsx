@@ -1,0 +1,23 @@
+import './right.css';
+import { Tabs } from 'antd';
+import { useSearchParams } from 'react-router-dom';
+import { useSession } from '#web/kit/session';
+import { useWords } from '#web/kit/words';
+import { OperationLog } from './operation-log.panel';
+import { SealMark } from './seal-mark';
+import { ViewerLogPanel } from './viewer-log.panel';
+
+/** What was done, and who opened whose personal data. The filter of one log means nothing to the other. */
+export default function VenuesLogs() {
+  const { t } = useWords();
+  const may = useSession((state) => state.may);
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('log') === 'views' && may('logView') ? 'views' : 'deeds';
+  const items = [{ key: 'deeds', label: t({ zh: '操作日志', en: 'Operations' }) }, ...(may('logView') ? [{ key: 'views', label: t({ zh: '查看日志', en: 'Viewer log' }) }] : [])];
+  return (
+    <>
+      <Tabs className="s-log-tabs" activeKey={tab} items={items} onChange={(key) => setParams(key === 'views' ? { log: 'views' } : {}, { replace: true })} tabBarExtraContent={<SealMark />} />
+      {tab === 'views' ? <ViewerLogPanel /> : <OperationLog />}
+    </>
+  );
+}
