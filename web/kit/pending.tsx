@@ -1,14 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
+import { useEffect } from 'react';
+import { account } from '#contract/members/account.contract';
 import { role } from '#domain/session/role.status';
 import { sessionFailure } from '#domain/session/session.failures';
+import { call } from './call';
 import { useSession } from './session';
 import { useWords } from './words';
 
 const REVIEWED = 1;
+const ASK_EVERY = 60_000;
 
-/** Tells an external person whose account awaits review why nothing can be booked yet (document 1 §2). */
+/** Tells an external person whose account awaits review why nothing can be booked yet (document 1 §2), until the review is over. */
 export function PendingHint() {
   const { t } = useWords();
-  const user = useSession((state) => state.user);
-  return user?.role_id === role.external && user.loginCheckStatus !== REVIEWED ? <Alert banner type="warning" title={t(sessionFailure.accountPending)} /> : null;
+  const { user, setReview } = useSession();
+  const waits = user?.role_id === role.external && user.loginCheckStatus !== REVIEWED;
+  const { data } = useQuery({ queryKey: ['review', user?.userId], queryFn: () => call(account.self, {}, { quiet: true }), enabled: waits, refetchInterval: ASK_EVERY });
+  useEffect(() => {
+    if (data && waits) setReview(data.loginCheckStatus);
+  }, [data, waits, setReview]);
+  return waits ? <Alert banner type="warning" title={t(sessionFailure.accountPending)} /> : null;
 }

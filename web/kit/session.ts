@@ -35,6 +35,8 @@ export interface Session {
   enter(reply: LoginReply): void;
   /** The menu tree as the server tells it now. */
   setMenus(menus: readonly MenuItem[]): void;
+  /** How the review of the own registration stands now. */
+  setReview(loginCheckStatus: number): void;
   /** Forgets everything but what the documents keep at logout (document 1 §9). */
   leave(): void;
 }
@@ -105,6 +107,13 @@ export const useSession = create<Session>((set, get) => ({
   setMenus(menus) {
     keep(KEYS.menus, menus);
     set({ menus });
+  },
+  setReview(loginCheckStatus) {
+    const { user, roles, cipherKey, logoutUrl } = get();
+    if (!user || user.loginCheckStatus === loginCheckStatus) return;
+    const reviewed = { ...user, loginCheckStatus };
+    keep(KEYS.user, { user: reviewed, roles, cipherKey, logoutUrl });
+    set({ user: reviewed });
   },
   leave() {
     forget();

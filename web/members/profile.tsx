@@ -65,14 +65,6 @@ function Safety({ self, setPay }: { self: SelfView; setPay: () => void }) {
   );
 }
 
-/** Tells the rest of the page when the review has moved on since the login. */
-function useReviewNews(self: SelfView | undefined): void {
-  useEffect(() => {
-    const { user } = useSession.getState();
-    if (self && user && user.loginCheckStatus !== self.loginCheckStatus) useSession.setState({ user: { ...user, loginCheckStatus: self.loginCheckStatus } });
-  }, [self]);
-}
-
 /** The own profile: who one is, how to be reached, how the account is kept safe. */
 export function Profile() {
   const { t, words, pick } = useWords();
@@ -81,7 +73,8 @@ export function Profile() {
   const { data: self, isError, error, refetch } = useQuery({ queryKey: ['self'], queryFn: () => call(account.self, {}, { quiet: true }) });
   const [changing, change] = useState<MessageChannel | null>(null);
   const [paying, setPaying] = useState(false);
-  useReviewNews(self);
+  const setReview = useSession((state) => state.setReview);
+  useEffect(() => { if (self) setReview(self.loginCheckStatus); }, [self, setReview]);
   const changed = (next: SelfView) => {
     client.setQueryData(['self'], next);
     void message.success(t(words.saved));

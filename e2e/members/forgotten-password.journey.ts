@@ -1,0 +1,37 @@
+import { Hand } from '#e2e/kit/campus';
+import { expect, test } from '#e2e/kit/house';
+import { codeTo, messagesTo } from './letter-box';
+
+const username = 'student49';
+const newPassword = 'Recover2026now';
+
+test('a forgotten password is set anew with the code on the telephone; every other login ends, and the old password is none', async ({ open }) => {
+  const other = await Hand.of(username);
+  const { data } = await other.post<{ value: string }>('/api/users/self/reveal', { field: 'phone' });
+  const page = await open({ lang: 'en' });
+  await page.goto('/venue/login');
+  await page.getByRole('link', { name: 'Forgot the password' }).click();
+  await page.getByLabel('User name or mobile number').fill(username);
+  await page.getByRole('button', { name: 'Get a code' }).click();
+  await expect(page.getByText('If the account exists, a code was sent')).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill(await codeTo(data.value));
+  await page.getByLabel('New password').fill('tooshort');
+  await page.getByLabel('Once more').fill('tooshort');
+  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await expect(page.getByText('A password has at least 12 characters')).toBeVisible();
+  await page.getByLabel('New password').fill(newPassword);
+  await page.getByLabel('Once more').fill(newPassword);
+  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await expect(page.getByText('The new password is in force')).toBeVisible();
+  expect((await other.get('/api/users/self')).code).toBe(408);
+  await expect.poll(async () => (await messagesTo(data.value))[0]).toMatch(/password was changed/);
+
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('User name', { exact: true }).fill(username);
+  await page.getByLabel('Password', { exact: true }).fill('Demo@2026venue');
+  await page.locator('button[type=submit]').click();
+  await expect(page.getByText('The user name or password is wrong')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(newPassword);
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+});
