@@ -12,6 +12,9 @@ import { VisitorService, type Standing } from './visitor.service';
 /** How often every session behind a socket is asked about, in milliseconds: rights end within two seconds, heard or not. */
 const LOOK_EVERY = 1_500;
 
+/** Why a session ends by the visitor's own doing. */
+const OWN: ReadonlySet<string> = new Set(['logout', 'roleSwitch']);
+
 /** Takes rooms, and the line itself, from sockets whose login ended or whose rights were taken. */
 @Injectable()
 export class SessionWatch implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -28,8 +31,11 @@ export class SessionWatch implements OnApplicationBootstrap, BeforeApplicationSh
 
   onApplicationBootstrap(): void {
     this.sessions.onEnd((ended) => {
-      const sids = new Set(ended.map(({ sid }) => sid));
-      for (const socket of this.members()) if (sids.has(socket.data.visitor?.sid ?? '')) this.end(socket);
+      const reasons = new Map(ended.map(({ sid, reason }) => [sid, reason]));
+      for (const socket of this.members()) {
+        const reason = reasons.get(socket.data.visitor?.sid ?? '');
+        if (reason !== undefined) this.end(socket, OWN.has(reason));
+      }
     });
     this.standings.onChange(() => void this.look());
     this.timer = setInterval(() => void this.look(), LOOK_EVERY).unref();
@@ -43,8 +49,9 @@ export class SessionWatch implements OnApplicationBootstrap, BeforeApplicationSh
     return ([...this.live.rt.sockets.values()] as LiveSocket[]).filter((socket) => socket.data.visitor);
   }
 
-  private end(socket: LiveSocket): void {
-    (socket as unknown as { emit(event: string, message: object): void }).emit('session.ended', { code: this.variant.expiry.code });
+  /** `own` says that it may be the visitor's own doing, which his pages are about to hear of by themselves. */
+  private end(socket: LiveSocket, own: boolean): void {
+    (socket as unknown as { emit(event: string, message: object): void }).emit('session.ended', { code: this.variant.expiry.code, own });
     for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room);
     socket.disconnect(true);
   }
@@ -57,7 +64,7 @@ export class SessionWatch implements OnApplicationBootstrap, BeforeApplicationSh
       const standings = await this.visitors.standings([...new Set(members.map((socket) => socket.data.visitor?.sid ?? ''))]);
       for (const socket of members) {
         const standing = standings.get(socket.data.visitor?.sid ?? '');
-        if (!standing) this.end(socket);
+        if (!standing) this.end(socket, true);
         else await this.review(socket, standing);
       }
     } catch (error) {

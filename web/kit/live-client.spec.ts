@@ -190,10 +190,10 @@ it('says once that the login ended, and comes back as somebody else with nothing
   socket.open();
   socket.answer('user:1', 3, { orders: [{ tradeNo: 'D1' }] });
   socket.answer(site, 5, cells(1));
-  socket.say('session.ended', { code: 408 });
+  socket.say('session.ended', { code: 408, own: true });
   socket.drop(false);
   socket.say('connect_error', Object.assign(new Error('no'), { data: { code: 408 } }));
-  expect(ended).toHaveBeenCalledTimes(1);
+  expect(ended.mock.calls).toEqual([[408, true]]);
   client.become({ token: 'new' });
   expect(client.view('user:1').body).toBeNull();
   expect(view().body).toEqual(cells(1));

@@ -52,7 +52,7 @@ export const UNKNOWN: RoomView<never> = { body: null, v: 0, at: null, state: 'co
 /** The one live connection of a page: subscribes to rooms, keeps each true, says how far it can be trusted, and heals itself. */
 export class LiveClient {
   private readonly rooms = new Map<string, Watched>();
-  private readonly endedListeners = new Set<(code: number) => void>();
+  private readonly endedListeners = new Set<(code: number, own: boolean) => void>();
   private readonly socket: Socket;
   private readonly ages: ReturnType<typeof setInterval>;
   private samples: number[] = [];
@@ -72,10 +72,10 @@ export class LiveClient {
     this.socket.on('delta', (delta: Delta) => this.onDelta(delta));
     this.socket.on('digest', (digest: Digest) => this.onDigest(digest));
     this.socket.on('time', ({ now }: { now: number }) => this.onTime(now));
-    this.socket.on('session.ended', ({ code }: { code: number }) => this.end(code));
+    this.socket.on('session.ended', ({ code, own }: { code: number; own?: boolean }) => this.end(code, own ?? false));
     this.socket.on('connect_error', (error: Error & { data?: { code?: number } }) => {
       const code = error.data?.code;
-      if (code === 401 || code === 408) this.end(code);
+      if (code === 401 || code === 408) this.end(code, true);
       // A refusal by the server is not retried by the transport; it may have been a bad moment, so it is tried again by hand.
       if (!this.socket.active) this.reconnect(RETRY_CONNECT);
     });
@@ -119,8 +119,8 @@ export class LiveClient {
     return this.rooms.get(name)?.view ?? UNKNOWN;
   }
 
-  /** Hears that the login ended (401 or 408): the page sends the person to log in, then calls `become`. */
-  onEnded(listener: (code: number) => void): () => void {
+  /** Hears that the login ended (401 or 408), and whether by the visitor's own doing, a logout or a switch of the role: the page sends the person to log in, then calls `become`. */
+  onEnded(listener: (code: number, own: boolean) => void): () => void {
     this.endedListeners.add(listener);
     return () => this.endedListeners.delete(listener);
   }
@@ -208,10 +208,10 @@ export class LiveClient {
   }
 
   /** Said once for one login. */
-  private end(code: number): void {
+  private end(code: number, own = false): void {
     if (this.ended) return;
     this.ended = true;
-    for (const listener of this.endedListeners) listener(code);
+    for (const listener of this.endedListeners) listener(code, own);
   }
 
   private reconnect(within: number): void {

@@ -5,19 +5,21 @@ import { startLive } from './live';
 import { useSession } from './session';
 
 /** How long a logout or role switch of one's own may take, in milliseconds. */
-const OWN_DOING = 800;
+const OWN_DOING = 1_500;
 
 const ended = { zh: '登录状态已失效，请重新登录', en: 'Your login has ended, please log in again' };
 
 /** Ties the page's live connection to the visitor: who listens follows the login, and a session that ends anywhere ends here. */
 export function followSession(): void {
   const client = startLive({ token: useSession.getState().token, path: `${apiBase()}/socket.io` });
-  client.onEnded(() => {
+  client.onEnded((_, own) => {
     // A logout or a role switch of one's own ends the session too: whoever has another login a moment later is not told.
     const { token } = useSession.getState();
-    setTimeout(() => {
+    const tell = () => {
       if (token !== null && useSession.getState().token === token) loginAgain(ended);
-    }, OWN_DOING);
+    };
+    if (own) setTimeout(tell, OWN_DOING);
+    else tell();
   });
   useSession.subscribe(({ token }, before) => {
     if (token !== before.token) client.become({ token });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { session, type LoginReply } from '#contract/session/session.contract';
 import { sessionFailure } from '#domain/session/session.failures';
+import { Mark } from '#web/kit/brand';
 import { call, CallError, textOf } from '#web/kit/call';
 import { CaptchaPanel } from '#web/kit/captcha';
 import { useEntry } from '#web/kit/entry';
@@ -13,7 +14,7 @@ import { landingOf } from '#web/kit/landing';
 import { RequestId } from '#web/kit/list-states';
 import { LangSwitch, RoleChoice } from '#web/kit/person';
 import { rememberedName, useSession } from '#web/kit/session';
-import { useWords } from '#web/kit/words';
+import { systemNames, useWords } from '#web/kit/words';
 import { DemoAccounts } from './demo-accounts';
 import { LoginSide } from './login-side';
 import { SsoEntrances } from './sso-entrances';
@@ -70,12 +71,13 @@ export default function Login() {
   const kind = entry.captcha.mode === 'blockPuzzle' ? 'blockPuzzle' : 'clickWord';
   const waits = asksCaptcha && pass === null;
   return (
-    <div className="l-page">
-      <LoginSide />
+    <div className="l-page" data-look={entry.loginLook}>
+      {entry.loginLook === 'split' && <LoginSide />}
       <main className="l-main">
         <div className="l-lang"><LangSwitch long /></div>
         <div className="l-columns">
           <section className="l-form" aria-labelledby="login-title">
+            {entry.loginLook === 'centred' && <p className="l-brand"><Mark size={40} /><b>{t(systemNames.front)}</b></p>}
             <h1 id="login-title">{t(words.login)}</h1>
             <p className="v-quiet">{pick(entry.school, entry.schoolEn)}</p>
             {problem === null && refusedThere && <Alert type="error" showIcon title={t(refusedThere)} />}
@@ -86,7 +88,7 @@ export default function Login() {
               <Form.Item name="password" label={t({ zh: '密码', en: 'Password' })} rules={[{ required: true, message: t({ zh: '请输入密码', en: 'Please enter your password' }) }]}><Input.Password size="large" prefix={<LockOutlined />} maxLength={200} autoComplete="current-password" /></Form.Item>
               {asksCaptcha && <div className="l-captcha"><CaptchaPanel key={round} kind={kind} onPass={({ captchaVerification }) => setPass(captchaVerification)} /></div>}
               <Form.Item name="remember" valuePropName="checked" noStyle><Checkbox>{t({ zh: '记住我', en: 'Remember me' })}</Checkbox></Form.Item>
-              <Button block size="large" type="primary" htmlType="submit" loading={busy} disabled={waits} className="l-submit">{t(words.login)}</Button>
+              <Button block size="large" type={entry.sso.length > 0 ? 'default' : 'primary'} htmlType="submit" loading={busy} disabled={waits} className="l-submit">{t(words.login)}</Button>
               <p className="l-ways"><Link to="/register">{t({ zh: '注册账户', en: 'Register' })}</Link><Link to="/register-pwd">{t({ zh: '忘记密码', en: 'Forgot the password' })}</Link></p>
               {waits && <p className="l-why v-quiet">{t({ zh: '完成点选验证后可登录', en: 'Complete the check above first' })}</p>}
             </Form>
