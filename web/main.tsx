@@ -10,6 +10,8 @@ import { broken, followOtherTabs, useSession } from '#web/kit/session';
 import { loginAgain, transportTexts } from '#web/kit/call';
 import { routeAt, way } from '#web/kit/way';
 import { adoptMain, cssVariables, fontStack } from '#web/kit/theme';
+import { watchMaintenance } from '#web/kit/maintenance';
+import { adoptNames } from '#web/kit/words';
 
 const style = document.createElement('style');
 const paint = () => { style.textContent = `:root{--font:${fontStack}}\n${cssVariables()}`; };
@@ -32,12 +34,14 @@ async function open(): Promise<void> {
   try {
     await loadEntry();
     adoptMain(entryOf().themeMain);
+    adoptNames(entryOf());
     paint();
   } catch {
     root.render(<Unreachable again={() => void open()} />);
     return;
   }
   followSession();
+  watchMaintenance();
   root.render(<Application />);
   if (broken.storage) loginAgain(transportTexts.decrypt);
 }

@@ -45,6 +45,12 @@ export const entryReply = z.object({
   /** The ways of single sign-on the school has, each with the address it begins at. */
   sso: z.array(z.object({ kind: z.enum(['cas', 'oidc']), zh: z.string(), en: z.string(), href: z.string() })).default([]),
   captcha: z.object({ mode: z.enum(['none', 'clickWord', 'blockPuzzle']), submit: z.boolean() }),
+  /** How the login page looks, what people from outside are called, and whether several merchants are told apart. */
+  frontName: z.string().default('智慧场馆'), frontNameEn: z.string().default('Smart Venues'),
+  loginLook: z.enum(['split', 'centred']).default('split'),
+  externalLabel: z.string().default(''), externalLabelEn: z.string().default(''), multiMerchant: z.boolean().default(true),
+  /** The nightly stretch without booking and paying, `HH:mm`, with what visitors read once; null while there is none. */
+  maintenance: z.object({ from: z.string(), to: z.string(), text: z.string(), textEn: z.string() }).nullable().default(null),
   /** Key and secret of the request signature: public by nature, they grant nothing. */
   client: z.object({ appKey: z.string(), appSecret: z.string() }).default({ appKey: 'demo-key', appSecret: 'demo-secret' }),
   /** Whether the deployment has a front side (portal), and whether the web asks no rights at all; the server never reads the second. */

@@ -30,7 +30,7 @@ describe('a value of a setting', () => {
   });
 
   it.each([
-    [spec('flag'), '1', true], [spec('flag'), 'false', false], [spec('number'), '10', 10], [spec('number', { whole: false }), '2.5', 2.5], [spec('text'), 'words', 'words'],
+    [spec('flag'), '1', true], [spec('flag'), 'false', false], [spec('number', { standard: 1 }), '10', 10], [spec('number', { standard: 1, whole: false }), '2.5', 2.5], [spec('choice', { standard: 1, of: fruit }), '2', 2], [spec('text'), 'words', 'words'],
     [spec('choice', { of: fruit }), '2', '2'], [spec('many', { of: fruit }), '2,1', '2,1'], [spec('colour'), '#00aAff', '#00aAff'], [spec('time'), '23:59', '23:59'], [spec('zone'), 'Asia/Shanghai', 'Asia/Shanghai'],
   ])('of %o is read from %j', (of, text, value) => {
     expect(whyNotSetting(of, text)).toBeNull();

@@ -69,7 +69,7 @@ export const whyNotSetting = (spec: SettingSpec, text: string): Refusal | null =
 export function settingValue<V extends boolean | number | string>(spec: SettingSpec<V>, text: string): V | undefined {
   if (whyNotSetting(spec, text) !== null) return undefined;
   if (spec.kind === 'flag') return (text === '1' || text === 'true') as V;
-  if (spec.kind === 'number') return Number(text) as V;
+  if (typeof spec.standard === 'number') return Number(text) as V;
   return text as V;
 }
 

@@ -33,6 +33,9 @@ export function schoolTime(at: number): { date: LocalDate; minute: number; secon
   return { date: `${parts['year']}-${parts['month']}-${parts['day']}` as LocalDate, minute: Number(parts['hour']) * 60 + Number(parts['minute']), second: Number(parts['second']) };
 }
 
+/** `HH:mm` of an instant, in school time. */
+export const schoolHour = (at: number): string => formatter.format(at).slice(-8, -3);
+
 /** `YYYY-MM-DD HH:mm:ss` of an instant, in school time. */
 export function schoolStamp(at: number): string {
   const { date, minute, second } = schoolTime(at);

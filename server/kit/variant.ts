@@ -1,4 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { codesOf } from '#domain/kit/enumeration';
+import { payType, type PayType } from '#domain/payments/pay.status';
+import type { Maintenance } from '#domain/system/maintenance.rules';
 import { Settings } from './settings';
 
 /** Kinds of captcha a school may show; `none` shows none anywhere but after failed logins, where it is a clickWord. */
@@ -39,6 +42,23 @@ export class Variant {
   /** Does the campus card ask for its query password? */
   get queryPassword(): boolean {
     return this.settings.get('pay.queryPassword');
+  }
+
+  /** Ways of paying the school has switched on, as far as their channels are connected. */
+  get payMethods(): readonly PayType[] {
+    const chosen = new Set(this.settings.get('pay.methods').split(','));
+    return codesOf(payType).filter((code) => chosen.has(String(code)));
+  }
+
+  /** The nightly stretch without booking and paying, and what visitors read about it; null while there is none. */
+  get maintenance(): (Maintenance & { readonly text: string; readonly textEn: string }) | null {
+    if (!this.settings.get('maintenance.enabled')) return null;
+    return { from: this.settings.get('maintenance.from'), to: this.settings.get('maintenance.to'), text: this.settings.get('maintenance.text'), textEn: this.settings.get('maintenance.textEn') };
+  }
+
+  /** Are phone numbers hidden from desks altogether? */
+  get phoneHidden(): boolean {
+    return this.settings.get('phone.hidden');
   }
 
   /** The pay type meant by a code of the wire: some schools' clients say 13 for the school platform (19). */

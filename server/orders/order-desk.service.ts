@@ -18,6 +18,7 @@ import { mapped, rowsOf, type Batches, type Sheet } from '#server/kit/excel';
 import { Exports } from '#server/kit/exports';
 import { atLeast, atMost, contains, is, listAll, listPage, listTotals, type Asked, type ListSpec } from '#server/kit/list';
 import { scoped, type ScopeColumns } from '#server/kit/scope';
+import { Variant } from '#server/kit/variant';
 
 type Filter = keyof Omit<ParsedOf<typeof orders.list>, 'page' | 'size' | 'sort' | 'order'>;
 type Sort = NonNullable<ParsedOf<typeof orders.list>['sort']>;
@@ -40,8 +41,8 @@ const list: ListSpec<Filter, Sort> = {
 
 const columns: ScopeColumns = { venue: 'o.venue_id', merchant: 'o.merchant_id', person: 'o.user_id' };
 
-/** Names and phones are masked on every desk; the reveal is a right and a call of its own. */
-const shown = (row: Stored): OrderRow => ({ ...row, userName: maskName(row.userName), phone: maskPhone(row.phone), gmtCreate: schoolStamp(row.gmtCreate.getTime()) });
+/** Names and phones are masked on every desk, and some schools hide phones altogether; the reveal is a right and a call of its own. */
+const shown = (row: Stored, phoneHidden: boolean): OrderRow => ({ ...row, userName: maskName(row.userName), phone: phoneHidden ? '—' : maskPhone(row.phone), gmtCreate: schoolStamp(row.gmtCreate.getTime()) });
 const stampOf = (at: Date | null): string | null => at && schoolStamp(at.getTime());
 
 const sheet: Sheet<OrderRow> = {
@@ -56,19 +57,22 @@ const sheet: Sheet<OrderRow> = {
 /** Orders of the venues a desk looks after. */
 @Injectable()
 export class OrderDeskService {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly variant: Variant,
+  ) {}
 
   /** One page; the totals of the whole filter only for who may see money. */
   async list(caller: Caller, { page, size, ...asked }: ParsedOf<typeof orders.list>): Promise<AnswerOf<typeof orders.list>> {
     const scope = scoped(memberOf(caller), columns);
     const [found, totals] = await Promise.all([listPage<Stored>(this.db, list, { ...asked, page, size }, scope), may(caller, 'moneyEye') ? this.totals(asked, scope) : null]);
-    return { ...found, content: found.content.map(shown), totals };
+    return { ...found, content: found.content.map((row) => shown(row, this.variant.phoneHidden)), totals };
   }
 
   /** The whole filtered list as a sheet. */
   @Exports(orders.exportFile)
   sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<OrderRow>; readonly batches: Batches<OrderRow> } {
-    return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, scoped(memberOf(caller), columns))), shown) };
+    return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, scoped(memberOf(caller), columns))), (row) => shown(row, this.variant.phoneHidden)) };
   }
 
   /** One order with its slots, its history and its refunds. */
@@ -83,7 +87,7 @@ export class OrderDeskService {
     if (!row) throw new Failure(orderFailure.orderMissing);
     const { people, cancelTime, payTime, buddies, ...rest } = row;
     const [items, log, refunds] = await Promise.all([this.items(tradeNo), this.log(tradeNo), this.refunds(tradeNo)]);
-    return { ...rest, ...shown(row), peopleNum: people, cancelTime: stampOf(cancelTime), payTime: stampOf(payTime), buddies: buddies.map(maskName), items, log, refunds };
+    return { ...rest, ...shown(row, this.variant.phoneHidden), peopleNum: people, cancelTime: stampOf(cancelTime), payTime: stampOf(payTime), buddies: buddies.map(maskName), items, log, refunds };
   }
 
   private async totals(asked: Asked, scope: (bind: (value: unknown) => string) => string[]): Promise<{ income: number; refund: number; pending: number }> {

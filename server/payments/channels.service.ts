@@ -4,6 +4,7 @@ import { methodsFor } from '#domain/payments/pay-method.rules';
 import { payType, type PayType } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import { CardChannel } from './card.channel';
+import { Variant } from '#server/kit/variant';
 import type { PaymentChannel } from './channel';
 import { SchoolChannel } from './school.channel';
 import { WechatChannel } from './wechat.channel';
@@ -15,11 +16,13 @@ export class ChannelsService {
     private readonly wechat: WechatChannel,
     private readonly school: SchoolChannel,
     private readonly card: CardChannel,
+    private readonly variant: Variant,
   ) {}
 
   /** Methods a role is offered, in the order the page shows them. */
   offeredTo(roleId: number): PayType[] {
-    const on: PayType[] = [payType.balance, payType.wechat, payType.campusCard, payType.school, payType.offline];
+    const school = this.variant.payMethods;
+    const on = [payType.balance, payType.wechat, payType.campusCard, payType.school, payType.offline].filter((method) => school.includes(method));
     return methodsFor(roleId, on.filter((method) => method === payType.balance || method === payType.offline || this.find(method)?.ready));
   }
 

@@ -3,10 +3,12 @@ import { Failure, insist } from '#domain/kit/failure';
 import { payTypeOf, whyNotMethod } from '#domain/payments/pay-method.rules';
 import type { PayType } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
+import { whyMaintained } from '#domain/reservations/maintenance.rules';
 import { systemFailure } from '#domain/system/system.failures';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { payments } from '#contract/payments/payment.contract';
 import type { Member } from '#server/kit/caller';
+import { Clock, schoolHour } from '#server/kit/clock';
 import { Variant } from '#server/kit/variant';
 import { WalletService } from '#server/wallet/wallet.service';
 import { PayChannelService } from './pay-channel.service';
@@ -20,6 +22,7 @@ export class PayerService {
     private readonly variant: Variant,
     private readonly wallets: WalletService,
     private readonly channels: PayChannelService,
+    private readonly clock: Clock,
   ) {}
 
   get asksQueryPassword(): boolean {
@@ -34,8 +37,9 @@ export class PayerService {
     return this.wallets.insistPassword(userId, md5);
   }
 
-  /** The method a wire number means; refuses one that is unknown, closed or not for this role, and a missing secret. */
+  /** The method a wire number means; refuses any during the school's maintenance (R16), and one that is unknown, closed or not for this role, and a missing secret. */
   async insistMethod(code: number, input: PayInput, { roleId }: Member): Promise<PayType> {
+    insist(whyMaintained(this.variant.maintenance, schoolHour(this.clock.now())));
     const method = payTypeOf(this.variant.payTypeMeant(code), false);
     if (method === null) throw new Failure(systemFailure.badInput, { fields: { payType: `${code}` } });
     const given = { payPassword: Boolean(input.payPassword), queryPassword: Boolean(input.queryPassword), offlineType: true };

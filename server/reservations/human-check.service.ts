@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Refusal } from '#domain/kit/failure';
-import { whyMaintained } from '#domain/system/maintenance.rules';
-import { Clock, schoolTime } from '#server/kit/clock';
+import type { BookingRefusal } from '#domain/reservations/booking.rules';
+import { whyMaintained } from '#domain/reservations/maintenance.rules';
+import { Clock, schoolHour } from '#server/kit/clock';
 import { Variant } from '#server/kit/variant';
 import { CaptchaService } from '#server/session/captcha.service';
 import { ContextToken, type Context } from './context-token.service';
@@ -27,8 +27,8 @@ export class HumanCheck {
   }
 
   /** R16: why nothing is booked at this minute, or null. */
-  get closedNow(): Refusal | null {
-    return whyMaintained(this.variant.maintenance, schoolTime(this.clock.now()).minute);
+  get closedNow(): BookingRefusal | null {
+    return whyMaintained(this.variant.maintenance, schoolHour(this.clock.now()));
   }
 
   /** Uses the captcha up: false when it is missing, unknown, used, somebody else's or younger than a person can be. */

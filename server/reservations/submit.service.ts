@@ -45,7 +45,7 @@ export class SubmitService {
     const early = await this.judge.refusal(wish);
     if (early && decidedByMemory(early)) return (await this.first(member)) ?? this.refuse(member, early);
     const closed = this.human.closedNow;
-    if (closed) return (await this.first(member)) ?? this.refuse(member, closed as BookingRefusal);
+    if (closed) return (await this.first(member)) ?? this.refuse(member, closed);
     if (early || this.human.asksCaptcha) {
       const look = await this.bookings.take({ ...booking, look: true });
       if (look.is === 'booked') return this.answer(look.order);

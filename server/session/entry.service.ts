@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { loginLook } from '#domain/system/setting.status';
 import type { session } from '#contract/session/session.contract';
 import type { AnswerOf } from '#contract/kit/endpoint';
 import { ENV, type Env } from '#server/kit/env';
@@ -24,7 +25,9 @@ export class EntryService {
     return {
       systemName: this.settings.get('system.name'), systemNameEn: this.settings.get('system.nameEn'),
       school: this.settings.get('school.name'), schoolEn: this.settings.get('school.nameEn'), themeMain: this.settings.get('theme.main'),
-      captcha: { mode, submit }, client: { appKey: this.env.APP_KEY, appSecret: this.env.APP_SECRET }, front: true, closeCheck: this.env.CLOSE_CHECK,
+      captcha: { mode, submit }, loginLook: this.settings.get('login.look') === loginLook.centred ? loginLook.centred : loginLook.split,
+      frontName: this.settings.get('system.frontName'), frontNameEn: this.settings.get('system.frontNameEn'),
+      externalLabel: this.settings.get('school.externalLabel'), externalLabelEn: this.settings.get('school.externalLabelEn'), multiMerchant: this.settings.get('merchant.multi'), maintenance: this.variant.maintenance, client: { appKey: this.env.APP_KEY, appSecret: this.env.APP_SECRET }, front: true, closeCheck: this.env.CLOSE_CHECK,
       sso: this.offers.sso(), demo: await this.offers.demo(),
     };
   }

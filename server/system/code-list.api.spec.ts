@@ -45,7 +45,7 @@ describe('code lists', () => {
     const badminton = await item('sport_type', '151');
     const { id = 0, version } = badminton ?? {};
     expect((await keeper.get(codeLists.uses, { id })).data).toMatchObject([{ zh: '场地', en: 'Sites', count: 1, names: [{ name: expect.stringMatching(/^site/) as string }] }]);
-    expect(await keeper.post(codeLists.remove, { id })).toMatchObject({ code: 250, errKey: 'CODE_IN_USE', message: '“羽毛球”正被 1 处使用，不能删除；可以改为停用' });
+    expect(await keeper.post(codeLists.remove, { id })).toMatchObject({ code: 250, errKey: 'CODE_IN_USE', message: '该编码正被 1 处使用，不能删除；可以改为停用' });
     const same = { codeKey: 'sport_type', codename: '羽毛球', enName: 'Badminton', sort: 0, id, version };
     expect(await keeper.post(codeLists.save, { ...same, value: '999', status: 1 })).toMatchObject({ code: 250, errKey: 'CODE_VALUE_IN_USE' });
     expect(await keeper.post(codeLists.save, { ...same, value: '151', status: 0 })).toMatchObject({ code: 200 });
@@ -108,7 +108,7 @@ describe('the dictionary', () => {
     const below = (await keeper.post(dictionary.save, phone)).data.id;
     expect(await keeper.post(dictionary.save, phone)).toMatchObject({ code: 250, errKey: 'DICT_CODE_TAKEN' });
     expect(await keeper.post(dictionary.save, { ...phone, parentId: below, dictCode: 'deeper' })).toMatchObject({ code: 250, errKey: 'CODE_PARENT_WRONG' });
-    expect(await keeper.post(dictionary.remove, { id })).toMatchObject({ code: 250, errKey: 'DICT_HAS_CHILDREN', message: '“服务台”下还有 1 个字典项，请先删除' });
+    expect(await keeper.post(dictionary.remove, { id })).toMatchObject({ code: 250, errKey: 'DICT_HAS_CHILDREN', message: '其下还有 1 个字典项，请先删除' });
     expect(await keeper.post(dictionary.save, { ...root, id, status: 0 })).toMatchObject({ code: 200 });
     expect((await api.stranger.get(dictionary.view, { dictCode: 'service_desk.phone' })).code).toBe(404);
     expect([(await keeper.post(dictionary.remove, { id: below })).code, (await keeper.post(dictionary.remove, { id })).code]).toEqual([200, 200]);

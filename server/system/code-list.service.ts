@@ -100,7 +100,7 @@ export class CodeListService {
       const held = await this.store.item(tx, id);
       if (!held || !(await this.store.listOf(tx, held.codeKey))) throw new Failure(systemFailure.notFound);
       const count = total(await this.store.uses(tx, held));
-      if (count > 0) throw new Failure(codeFailure.codeInUse, { name: held.codename, enName: held.enName, count });
+      if (count > 0) throw new Failure(codeFailure.codeInUse, { count });
       await this.store.drop(tx, id);
       await audit(tx, caller, { action: 'code.delete', object: `code:${id}`, before: held });
       return { id };

@@ -76,7 +76,7 @@ export class DictService {
       if (!held) throw new Failure(systemFailure.notFound);
       if (held.builtIn) throw new Failure(codeFailure.dictBuiltIn);
       const count = await this.store.countBelow(tx, id);
-      if (count > 0) throw new Failure(codeFailure.dictHasChildren, { name: held.dictVal, enName: held.enVal, count });
+      if (count > 0) throw new Failure(codeFailure.dictHasChildren, { count });
       await this.store.drop(tx, id);
       await audit(tx, caller, { action: 'dict.delete', object: `dict:${id}`, before: held });
       return { id };

@@ -15,6 +15,7 @@ export type Answer = Partial<Envelope> | { readonly status: number; readonly bod
 /** What a spec's server says of itself before anybody logs in. */
 export const entry: Entry = {
   systemName: '场馆管理系统', systemNameEn: 'Campus Venues', school: '示范大学', schoolEn: 'Model University', themeMain: '#004a99', captcha: { mode: 'clickWord', submit: true },
+  frontName: '智慧场馆', frontNameEn: 'Smart Venues', loginLook: 'split', externalLabel: '校外人员', externalLabelEn: 'External person', multiMerchant: true, maintenance: null,
   client: { appKey: 'demo-key', appSecret: 'demo-secret' }, front: true, closeCheck: false, sso: [], demo: null,
 };
 

@@ -18,6 +18,7 @@ export const words = {
   edit: { zh: '编辑', en: 'Edit' },
   remove: { zh: '删除', en: 'Delete' },
   download: { zh: '下载', en: 'Download' },
+  importing: { zh: '导入', en: 'Import' },
   density: { zh: '密度', en: 'Density' },
   close: { zh: '关闭', en: 'Close' },
   cancel: { zh: '取消', en: 'Cancel' },
@@ -36,11 +37,17 @@ export const words = {
   none: { zh: '—', en: '—' },
 } as const satisfies Record<string, Text>;
 
-/** The name of the product: behind the desk, and in front of it. */
-export const systemNames = {
+/** The name of the product: behind the desk, and in front of it. A school's own stand here once the deployment has answered. */
+export const systemNames: Record<'desk' | 'front', Text> = {
   desk: { zh: '场馆管理系统', en: 'Venue Management System' },
   front: { zh: '智慧场馆', en: 'Smart Venues' },
-} as const satisfies Record<string, Text>;
+};
+
+/** Takes over the names a school gave its product. */
+export function adoptNames({ systemName, systemNameEn, frontName, frontNameEn }: { systemName: string; systemNameEn: string; frontName: string; frontNameEn: string }): void {
+  systemNames.desk = { zh: systemName, en: systemNameEn };
+  systemNames.front = { zh: frontName, en: frontNameEn };
+}
 
 /** Reads texts in the visitor's language. */
 export function useWords() {

@@ -1,0 +1,24 @@
+import { isMaintained } from '#domain/system/maintenance.rules';
+import { schoolClock } from './clock';
+import { entryOf } from './entry';
+import { prompt } from './prompt';
+
+const SEEN = 'maintenanceNotice';
+const EVERY = 60_000;
+const HOURS_AND_MINUTES = 5;
+
+/** Says the maintenance notice while its hours run, once to each browser: what it said is remembered, beyond a logout, until it says something else. */
+export function tellMaintenance(): void {
+  const { maintenance } = entryOf();
+  if (!maintenance || !isMaintained(maintenance, schoolClock().slice(0, HOURS_AND_MINUTES))) return;
+  const said = JSON.stringify(maintenance);
+  if (localStorage.getItem(SEEN) === said) return;
+  localStorage.setItem(SEEN, said);
+  prompt({ text: { zh: maintenance.text, en: maintenance.textEn } });
+}
+
+/** Says it now if it is time, or when the time comes. */
+export function watchMaintenance(): void {
+  tellMaintenance();
+  setInterval(tellMaintenance, EVERY);
+}
