@@ -1,6 +1,6 @@
-import { ColumnHeightOutlined, ExportOutlined, PlusOutlined, ReloadOutlined, SettingOutlined, UpOutlined } from '@ant-design/icons';
+import { ColumnHeightOutlined, ExportOutlined, ImportOutlined, PlusOutlined, ReloadOutlined, SettingOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Dropdown, Popover, Tooltip } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { InputOf } from '#contract/kit/endpoint';
 import { LONG_FROM, tasks } from '#contract/tasks/task.contract';
 import { call } from './call';
@@ -8,6 +8,7 @@ import { schoolDate } from './clock';
 import { download } from './download';
 import { count } from './format';
 import type { Text } from './lang';
+import { rightOf } from './list-forms';
 import type { ListSpec, LiveRows } from './list-spec';
 import { titleIn, type Density } from './list-table';
 import { LiveMark } from './live-mark';
@@ -16,6 +17,8 @@ import { useSession } from './session';
 import { useShowTasks } from './tasks';
 import { useWords } from './words';
 
+// Few visits import anything: its parts come when they are asked for.
+const ImportDialog = lazy(() => import('./import-dialog').then((part) => ({ default: part.ImportDialog })));
 const names: Readonly<Record<Density, Text>> = { compact: { zh: '紧凑', en: 'Compact' }, middle: { zh: '默认', en: 'Default' }, roomy: { zh: '宽松', en: 'Roomy' } };
 
 /** The tool row of a list: its name and count, how live it is, what is new, export, reload, density, columns. */
@@ -29,7 +32,10 @@ export function ListBar<R, P extends { readonly content: R[]; readonly totalElem
   const may = useSession((state) => state.may);
   const showTasks = useShowTasks();
   const [exporting, setExporting] = useState(false);
-  const { exports } = spec;
+  const { exports, imports } = spec;
+  const importRight = imports && rightOf(imports.check);
+  const [importing, setImporting] = useState(false);
+  const why = online ? '' : t({ zh: '恢复网络后可用', en: 'Needs the network' });
   const save = async () => {
     if (!exports) return;
     setExporting(true);
@@ -46,12 +52,13 @@ export function ListBar<R, P extends { readonly content: R[]; readonly totalElem
       {mark && <LiveMark {...mark} />}
       {fresh > 0 && <button type="button" className="v-chip v-chip-on" onClick={again}><UpOutlined /> {t({ zh: `${count(fresh)} 条新${spec.noun.zh}，点击载入`, en: `${count(fresh)} new, click to load` })}</button>}
       <span className="v-list-tools v-no-print">
+        {imports && importRight !== undefined && may(importRight) && <Button icon={<ImportOutlined />} disabled={!online} title={why} onClick={() => setImporting(true)}>{t(words.importing)}</Button>}
         {exports && may(exports.right) && (
-          <Tooltip title={online ? '' : t({ zh: '恢复网络后可用', en: 'Needs the network' })}>
+          <Tooltip title={why}>
             <Button icon={<ExportOutlined />} loading={exporting} disabled={!online || total === 0} onClick={() => void save()}>{t(words.exporting)}</Button>
           </Tooltip>
         )}
-        {add && <Button type="primary" icon={<PlusOutlined />} disabled={!online} title={online ? '' : t({ zh: '恢复网络后可用', en: 'Needs the network' })} onClick={add}>{t(spec.add?.title ?? words.add)}</Button>}
+        {add && <Button type="primary" icon={<PlusOutlined />} disabled={!online} title={why} onClick={add}>{t(spec.add?.title ?? words.add)}</Button>}
         <Button icon={<ReloadOutlined spin={fetching} />} aria-label={t(words.reload)} title={t(words.reload)} onClick={again} />
         {!simple && (
           <>
@@ -60,13 +67,14 @@ export function ListBar<R, P extends { readonly content: R[]; readonly totalElem
             </Dropdown>
             <Popover
               trigger="click" placement="bottomRight"
-              content={<div className="v-columns">{spec.columns.map((column) => <Checkbox key={column.key} checked={!hidden.has(column.key)} disabled={column.phone === 'title'} onChange={() => toggle(column.key)}>{titleIn(spec.row, column, speech)}</Checkbox>)}</div>}
+              content={<div className="v-columns">{spec.columns.filter(({ when }) => when?.() ?? true).map((column) => <Checkbox key={column.key} checked={!hidden.has(column.key)} disabled={column.phone === 'title'} onChange={() => toggle(column.key)}>{titleIn(spec.row, column, speech)}</Checkbox>)}</div>}
             >
               <Button icon={<SettingOutlined />} aria-label={t({ zh: '列设置', en: 'Columns' })} title={t({ zh: '列设置', en: 'Columns' })} />
             </Popover>
           </>
         )}
       </span>
+      {imports && importing && <Suspense fallback={null}><ImportDialog spec={imports} noun={spec.noun} close={() => setImporting(false)} begun={() => { setImporting(false); showTasks(); }} /></Suspense>}
     </header>
   );
 }

@@ -75,7 +75,7 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
       return Drawer || steps.length > 0 ? <RowActions row={row} actions={steps} open={Drawer ? () => openRow(row) : null} start={start} busy={busy !== null} /> : null;
     };
 
-    const columns = spec.columns.filter(({ key }) => !hidden.has(key));
+    const columns = spec.columns.filter(({ key, when }) => !hidden.has(key) && (when?.() ?? true));
     const drawn = { rows, columns, schema: spec.row, rowKey: spec.rowKey, standing, change, total: read.data?.totalElements ?? 0, density, ticked: batches.length > 0 ? ticked : null, tick, actions: hasActions ? rowActions : null, fetching: read.isFetching };
     const sums = read.data && totals ? totals.of(read.data) : null;
     const Dialog = asking?.action.Dialog;

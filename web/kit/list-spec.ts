@@ -4,6 +4,7 @@ import type { RightName, RouteName } from '#contract/catalogue';
 import type { Endpoint } from '#contract/kit/endpoint';
 import type { AnyEnumeration } from '#domain/kit/enumeration';
 import type { FormSpec } from './form-spec';
+import type { ImportSpec } from './import-dialog';
 import type { Lang, Text } from './lang';
 import type { LiveState } from './live';
 
@@ -31,6 +32,8 @@ export interface Column<R> {
   /** The page's sum stands below the column, in yuan. */
   readonly sum?: (row: R) => number;
   readonly phone?: 'title' | 'mark' | 'hide';
+  /** Whether this deployment has the column at all. */
+  readonly when?: () => boolean;
   readonly draw: (row: R, speech: Speech) => ReactNode;
 }
 
@@ -111,6 +114,8 @@ export interface ListSpec<R, P extends { readonly content: R[]; readonly totalEl
   /** Sums of the whole filtered list, shown as stars until the eye is pressed; null where the reader may not see them. */
   readonly totals?: { readonly of: (reply: P) => Readonly<Record<string, number>> | null; readonly titles: Readonly<Record<string, Text>> };
   readonly exports?: { readonly endpoint: Endpoint; readonly right: RightName };
+  /** Rows out of a workbook; who may is asked by the right of the call that looks it through. */
+  readonly imports?: ImportSpec;
   readonly Drawer?: (opened: { readonly id: string; readonly row: R | undefined; readonly close: () => void; readonly done: () => void }) => ReactNode;
   /** How often the list is read again by itself, in milliseconds, where no room tells its news; false for never. */
   readonly refetchEvery?: (reply: P | undefined) => number | false;

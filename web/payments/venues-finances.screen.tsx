@@ -6,6 +6,7 @@ import { addDays, type LocalDate } from '#domain/kit/time';
 import { financeKind, financeStatus, payType } from '#domain/payments/pay.status';
 import { financeMachine, type FinanceState } from '#domain/payments/refund.machine';
 import { call } from '#web/kit/call';
+import { entryOf } from '#web/kit/entry';
 import { amount } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
@@ -52,7 +53,7 @@ export default listScreen({
     column.own('lastError', (row, { t }) => (row.lastError ? <span title={row.lastError}>{row.lastError}{row.attempts > 1 ? t({ zh: ` · 已试 ${row.attempts} 次`, en: ` · ${row.attempts} tries` }) : ''}</span> : '—'), { width: 180 }),
     column.stamp('gmtCreate', { sort: true }),
     column.stamp('doneAt'),
-    column.name('merchantName', 'enMerchantName', { width: 132, phone: 'hide' }),
+    column.name('merchantName', 'enMerchantName', { width: 132, phone: 'hide', when: () => entryOf().multiMerchant }),
     column.text('channelTradeNo', { width: 220, phone: 'hide' }),
   ],
   totals: { of: (reply) => reply.totals, titles: { income: { zh: '收入合计', en: 'Income' }, expense: { zh: '支出合计（退款）', en: 'Refunds' }, pending: { zh: '待退合计', en: 'Pending' } } },
