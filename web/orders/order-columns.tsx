@@ -5,6 +5,7 @@ import { promiseStatus } from '#domain/orders/promise.status';
 import { payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
 import { serverNow, useNow } from '#web/kit/clock';
+import { DataText } from '#web/kit/data-text';
 import { countdown, dayCell } from '#web/kit/format';
 import { columnsOf } from '#web/kit/list-parts';
 import { StatusTag } from '#web/kit/status-tag';
@@ -24,7 +25,7 @@ export const orderColumns = [
   column.text('tradeNo', { width: 148, phone: 'title' }),
   column.own('userName', (row, { t }) => (
     <>
-      <span className="v-two">{row.userName || '—'} <span className="v-quiet">{t(memberOf(role, row.orderType) ?? { zh: '', en: '' })}</span></span>
+      <span className="v-two"><DataText>{row.userName || '—'}</DataText> <span className="v-quiet">{t(memberOf(role, row.orderType) ?? { zh: '', en: '' })}</span></span>
       <span className="v-two-under">{row.phone || '—'}</span>
     </>
   ), { width: 124 }),

@@ -3,6 +3,7 @@ import dayjs from 'dayjs';
 import { memberOf } from '#domain/kit/enumeration';
 import { settingUnit } from '#domain/system/setting.status';
 import type { SettingRow } from '#contract/system/setting.contract';
+import { DataText } from '#web/kit/data-text';
 import type { ControlProps } from '#web/kit/form-spec';
 import { useWords } from '#web/kit/words';
 
@@ -30,7 +31,7 @@ export function SettingValue({ row, value }: { row: SettingRow; value: string | 
     const names = value.split(',').map((code) => { const choice = row.choices.find((one) => one.code === code); return choice ? t(choice) : code; });
     return <>{names.join(t({ zh: '、', en: ', ' }))}</>;
   }
-  return <>{value}{row.unit ? ` ${unitOf(row.unit)}` : ''}</>;
+  return <><DataText>{value}</DataText>{row.unit ? ` ${unitOf(row.unit)}` : ''}</>;
 }
 
 /** The control a setting is changed with. It holds the value as it is stored. */

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { catalogue } from '#contract/catalogue';
+import type { RouteSpec } from '#contract/kit/route';
+import { siteNamed } from './campus';
+import { expect, signIn, test } from './house';
+
+const routes = (catalogue as readonly RouteSpec[]).filter(({ layout }) => layout !== 'wall');
+
+/** Chinese that a reader of English sees or hears: texts, names, hints and field contents, save what is marked as data of another language. */
+const chinese = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const han = /\p{Script=Han}/u;
+    const foreign = (node: Element | null): boolean => node !== null && node.closest('[lang^="zh"]:not(html), script, style, noscript') !== null;
+    const found = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) if (han.test(node.nodeValue ?? '') && !foreign(node.parentElement)) found.add((node.nodeValue ?? '').trim().slice(0, 60));
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+        const text = element.getAttribute(name) ?? '';
+        // A hint that repeats a datum below it is that datum.
+        const repeats = [...element.querySelectorAll('[lang^="zh"]')].some((inner) => inner.textContent === text);
+        if (han.test(text) && !foreign(element) && !repeats && !element.matches('[aria-label="语言 Language"]')) found.add(`${name}: ${text.slice(0, 60)}`);
+      }
+    }
+    if (han.test(document.title)) found.add(`title: ${document.title}`);
+    return [...found];
+  });
+
+async function walk(page: Page, paths: readonly string[]): Promise<void> {
+  const wrong: Record<string, string[]> = {};
+  for (const path of paths) {
+    await page.goto(`/venue${path}`);
+    await expect(page.locator('main').first()).toBeVisible();
+    await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
+    await expect(page.locator('.ant-skeleton, [data-fetching="true"]')).toHaveCount(0);
+    const left = await chinese(page);
+    if (left.length > 0) wrong[path] = left;
+  }
+  expect(wrong).toEqual({});
+}
+
+const filled = async (route: RouteSpec): Promise<string> => route.path.replace(/:\w+/g, String((await siteNamed('羽毛球馆')).id));
+
+test('no screen of the desk shows Chinese of ours in English', async ({ open }) => {
+  test.setTimeout(240_000);
+  const page = await open({ lang: 'en' });
+  await signIn(page, 'admin', 'en');
+  await walk(page, await Promise.all(routes.filter(({ layout }) => layout === 'desk').map(filled)));
+});
+
+test('nor does a screen of a member', async ({ open }) => {
+  test.setTimeout(180_000);
+  const page = await open({ lang: 'en' });
+  await signIn(page, 'student', 'en');
+  await walk(page, await Promise.all(routes.filter(({ layout, name }) => layout !== 'desk' && !['Login', 'Index', 'RedirectHandler'].includes(name)).map(filled)));
+});
+
+test('nor one that needs no login', async ({ open }) => {
+  test.setTimeout(180_000);
+  const page = await open({ lang: 'en' });
+  await walk(page, await Promise.all(routes.filter(({ flags, name }) => flags?.includes('noLogin') && name !== 'RedirectHandler').map(filled)));
+});
