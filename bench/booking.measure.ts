@@ -11,7 +11,7 @@ const CONNECTIONS = 64;
 /** A campus of so many sites with so many courts each; 14 hours make 11,760 slots a round. */
 const SITES = 35;
 const COURTS = 24;
-const MEMBERS = 2_000;
+const MEMBERS = 500;
 
 /** Bookings a second through the real API (login token, signature, rules, price, idempotency key, outbox, live rooms), every slot another. */
 export async function measureBooking(stack: Stack, floor: Floor, hasWrk: boolean): Promise<Row[]> {
@@ -37,6 +37,7 @@ export async function measureBooking(stack: Stack, floor: Floor, hasWrk: boolean
     const { rows } = await stack.pool.query<{ booked: number; sold: number }>(`select (select count(*)::int from venue_order where site_id = any ($1)) as booked, (select count(*)::int from slot_hold where site_id = any ($1) and released_at is null) as sold`, [sites.map(({ siteId }) => siteId)]);
     const { booked, sold } = rows[0] as { booked: number; sold: number };
     if (booked !== sold || booked < load.requests - load.errors || load.errors > 0) wrong = `${load.requests} answers with ${load.errors} refusals left ${booked} orders and ${sold} slots`;
+    await stack.pool.query('update site set status = 0 where id = any ($1)', [sites.map(({ siteId }) => siteId)]);
     rates.push(load.perSecond);
     p99s.push(load.p99);
   }

@@ -55,11 +55,14 @@ const venue = `
              order by d.date desc limit 1
           ) slot on s.status = 1 and v.status = 1
           left join lateral (
-            select count(*) filter (where not exists (
-                select 1 from slot_hold h where h.space_id = p.id and h.released_at is null and h.during @> (select school_now()) and (h.expires_at is null or h.expires_at > (select app_now()))))::int as free,
-              count(*)::int as total
-              from space p where s.booking_mode = 1 and p.site_id = s.id and p.status = 1 and cardinality(p.conflict_space_ids) <= 1
-            having s.booking_mode = 1
+            select c.total - c.busy as free, c.total
+              from (select
+                  (select count(*)::int from space p where p.site_id = s.id and p.status = 1 and cardinality(p.conflict_space_ids) <= 1) as total,
+                  (select count(distinct h.space_id)::int from slot_hold h join space p on p.id = h.space_id and p.status = 1 and cardinality(p.conflict_space_ids) <= 1
+                    where h.site_id = s.id and h.date between (select school_now())::date - 1 and (select school_now())::date and h.released_at is null
+                      and h.during @> (select school_now()) and (h.expires_at is null or h.expires_at > (select app_now()))) as busy
+                ) c
+             where s.booking_mode = 1
             union all
             select coalesce(k.total - k.taken, s.seat_count) + coalesce((
                 select sum(c.places)::int from capacity_claim c
