@@ -1,18 +1,23 @@
+import { lazy, Suspense } from 'react';
 import type { RightName } from '#contract/catalogue';
 import type { Endpoint, InputOf } from '#contract/kit/endpoint';
 import { call } from './call';
-import { FormDialog } from './form-dialog';
+import type { FormDialog } from './form-dialog';
 import type { FormSpec } from './form-spec';
 import type { Text } from './lang';
 import type { ListSpec, Removal, RowAction, Speech } from './list-spec';
 import { words } from './words';
+
+// A list is read far more often than changed: the form comes when it is opened.
+const LazyForm = lazy(() => import('./form-dialog').then((part) => ({ default: part.FormDialog }))) as unknown as typeof FormDialog;
+const Form: typeof FormDialog = (props) => <Suspense fallback={null}><LazyForm {...props} /></Suspense>;
 
 /** The right an endpoint asks, where it asks one. */
 export const rightOf = ({ admit }: Endpoint): RightName | undefined => (typeof admit === 'object' ? admit.right : undefined);
 
 /** The dialog of a list's form. */
 export const AddDialog = <R,>({ spec, noun, close, done }: { spec: FormSpec<R>; noun: Text; close: () => void; done: () => void }) => (
-  <FormDialog spec={spec} row={null} title={spec.title ?? { zh: `新增${noun.zh}`, en: `Add ${noun.en}` }} close={close} done={done} />
+  <Form spec={spec} row={null} title={spec.title ?? { zh: `新增${noun.zh}`, en: `Add ${noun.en}` }} close={close} done={done} />
 );
 
 const question = <R,>(row: R, { name }: Removal<R>, noun: Text): Text => {
@@ -30,7 +35,7 @@ export function withForms<R>(spec: Pick<ListSpec<R, never>, 'route' | 'noun' | '
     const right = edit.right ?? rightOf(edit.endpoint);
     all.unshift({
       key: 'edit', title: words.edit, ...(right ? { right } : {}), ...(edit.when ? { when: edit.when } : {}),
-      Dialog: (opened) => <FormDialog spec={edit} title={edit.title ?? { zh: `编辑${noun.zh}`, en: `Edit ${noun.en}` }} {...opened} />,
+      Dialog: (opened) => <Form spec={edit} title={edit.title ?? { zh: `编辑${noun.zh}`, en: `Edit ${noun.en}` }} {...opened} />,
     });
   }
   if (remove) {

@@ -8,7 +8,7 @@ import type { Lang } from './lang';
 import { useSession } from './session';
 
 // Asking jsdom what is hidden, and writing the components' styles, is most of a screen spec's time; neither is what it proves.
-configure({ defaultHidden: true });
+configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
 
 /** Draws a screen in a frame of its own: an address, a language, a member with these rights or a stranger, and nothing kept from the spec before. */
 export function drawScreen(screen: ReactElement, { at = '/', lang = 'zh', rights = [], stranger = false }: { at?: string; lang?: Lang; rights?: readonly RightName[]; stranger?: boolean } = {}) {

@@ -1,4 +1,5 @@
 import { codeFilter, codeLists, codeRow, type CodeRow } from '#contract/system/code.contract';
+import { codeImports } from '#contract/system/code-import.contract';
 import { switchStatus } from '#domain/venues/venue.status';
 import { call } from '#web/kit/call';
 import { input } from '#web/kit/form-spec';
@@ -37,6 +38,7 @@ export default listScreen({
   edit: { endpoint: codeLists.save, fields: [{ ...of, disabled: true }, ...own, ...place], also: (row) => ({ codeKey: row?.codeKey }) },
   remove: { endpoint: codeLists.remove, name: ({ codename, enName }, { pick }) => pick(codename, enName) },
   actions: [{ key: 'uses', title: { zh: '使用情况', en: 'Where used' }, Dialog: CodeUses }],
+  imports: { check: codeImports.importCheck, template: 'code' },
   exports: { endpoint: codeLists.exportFile, right: 'CodeExport' },
   Above: CodeListPanel,
 });

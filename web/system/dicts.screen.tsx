@@ -1,6 +1,7 @@
 import './code.css';
 import { Tag } from 'antd';
 import { dictFilter, dictionary, dictRow, type DictRow } from '#contract/system/code.contract';
+import { dictImports } from '#contract/system/code-import.contract';
 import { switchStatus } from '#domain/venues/venue.status';
 import { call } from '#web/kit/call';
 import { input } from '#web/kit/form-spec';
@@ -35,5 +36,6 @@ export default listScreen({
   add: { endpoint: dictionary.save, fields, start: () => ({ sort: 0, status: switchStatus.on }) },
   edit: { endpoint: dictionary.save, fields },
   remove: { endpoint: dictionary.remove, when: (row) => !row.builtIn, name: ({ dictVal, enVal }, { pick }) => pick(dictVal, enVal) },
+  imports: { check: dictImports.importCheck, template: 'dict' },
   exports: { endpoint: dictionary.exportFile, right: 'DictsExport' },
 });

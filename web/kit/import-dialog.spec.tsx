@@ -1,0 +1,55 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { importCalls, type ImportOutlook } from '#contract/kit/import';
+import { rowFate } from '#domain/tasks/task.status';
+import { ImportDialog, whyNotImport } from './import-dialog';
+import { drawScreen } from './test-frame';
+import { serveFor } from './test-server';
+import { takeFilesFor } from './test-upload';
+
+const { importCheck } = importCalls('/api/things/import', 'DictsImport', 'things');
+const outlook: ImportOutlook = {
+  id: 7, total: 3, fresh: 1, changed: 1, same: 0, bad: 1, columns: [{ zh: '编码', en: 'Code' }],
+  rows: [{ n: 4, fate: rowFate.bad, cells: ['a b'], problems: [{ zh: '编码', en: 'Code', message: '格式不正确', messageEn: 'This is not in the right form.' }] }, { n: 2, fate: rowFate.fresh, cells: ['ball'], problems: [] }],
+};
+
+function open(answer: Parameters<typeof takeFilesFor>[0], lang: 'zh' | 'en' = 'zh') {
+  const begun = jest.fn();
+  const seen = serveFor(() => ({ data: { id: 7 } }));
+  const { sent, restore } = takeFilesFor(answer);
+  drawScreen(<ImportDialog spec={{ check: importCheck, template: 'things' }} noun={{ zh: '物品', en: 'things' }} close={() => undefined} begun={begun} />, { lang });
+  const choose = (name: string, size = 4) => fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files: [new File([new Uint8Array(size)], name)] } });
+  return { begun, seen, sent, restore, choose };
+}
+
+it('shows what importing would do, and imports only once confirmed', async () => {
+  const { begun, seen, sent, restore, choose } = open(() => ({ data: outlook }));
+  choose('a.xlsx');
+  expect(await screen.findByText('1 行有误，不会导入；其余 2 行可以导入')).toBeTruthy();
+  expect(sent[0]?.url).toMatch(/\/api\/things\/import\/check$/);
+  expect((sent[0]?.body.get('importFile') as File).name).toBe('a.xlsx');
+  expect(sent[0]?.headers['sign']).toBeTruthy();
+  expect(screen.getByText('编码 格式不正确')).toBeTruthy();
+  expect(begun).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: '导入 2 行' }));
+  await waitFor(() => expect(begun).toHaveBeenCalled());
+  expect(seen.map(({ url }) => url.pathname.replace('/venue-server', ''))).toEqual(['/api/tasks/7/confirm']);
+  restore();
+});
+
+it('says the server’s refusal and keeps the dialog open', async () => {
+  const { restore, choose } = open(() => ({ code: 400, message: '缺少列：编码，请使用模板', messageEn: 'Columns are missing' }), 'en');
+  choose('a.xls');
+  expect(await screen.findByText('Columns are missing')).toBeTruthy();
+  expect(screen.getByText('Choose a workbook, or drop it here')).toBeTruthy();
+  restore();
+});
+
+it('sends nothing that is not a workbook or too large', async () => {
+  const { sent, restore, choose } = open(() => ({ data: outlook }));
+  choose('a.csv');
+  expect(await screen.findByText('文件类型不合法，请上传类型为xls,xlsx的文件')).toBeTruthy();
+  expect(sent).toHaveLength(0);
+  expect(whyNotImport({ name: 'A.XLSX', size: 10_485_760 })).toBeNull();
+  expect(whyNotImport({ name: 'a.xlsx', size: 10_485_761 })?.zh).toBe('文件大小不能超过10MB');
+  restore();
+});

@@ -1,0 +1,119 @@
+import './import-dialog.css';
+import { FileExcelOutlined, InboxOutlined } from '@ant-design/icons';
+import { Alert, Button, Modal, Progress, Table, Upload } from 'antd';
+import { useState } from 'react';
+import type { Endpoint } from '#contract/kit/endpoint';
+import { IMPORT_MEGABYTES, IMPORT_ROWS, IMPORT_TYPES, type ImportOutlook, type ImportRow } from '#contract/kit/import';
+import { imports } from '#contract/tasks/import.contract';
+import { rowFate } from '#domain/tasks/task.status';
+import { call, textOf } from './call';
+import { download } from './download';
+import { count } from './format';
+import type { Text } from './lang';
+import { RequestId } from './list-states';
+import { useOnline } from './offline';
+import { sendFiles } from './send-files';
+import { StatusTag } from './status-tag';
+import { useWords } from './words';
+
+/** An import as a list declares it: the call that looks a workbook through, and the code of its template. */
+export interface ImportSpec {
+  readonly check: Endpoint;
+  readonly template: string;
+}
+
+const texts = {
+  type: { zh: `文件类型不合法，请上传类型为${IMPORT_TYPES.join(',')}的文件`, en: `This file type is not allowed. Upload one of: ${IMPORT_TYPES.join(', ')}.` },
+  size: { zh: `文件大小不能超过${IMPORT_MEGABYTES}MB`, en: `A file may have at most ${IMPORT_MEGABYTES} MB.` },
+} as const satisfies Record<string, Text>;
+
+/** Why a chosen file is not even sent, or null. */
+export const whyNotImport = ({ name, size }: Pick<File, 'name' | 'size'>): Text | null => {
+  const extension = name.toLowerCase().split('.').at(-1) ?? '';
+  if (!(IMPORT_TYPES as readonly string[]).includes(extension)) return texts.type;
+  return size > IMPORT_MEGABYTES * 1_048_576 ? texts.size : null;
+};
+
+function Outlook({ outlook, lang }: { outlook: ImportOutlook; lang: 'zh' | 'en' }) {
+  const { t } = useWords();
+  const { total, fresh, changed, same, bad, rows, columns } = outlook;
+  const counts: readonly (readonly [Text, number, boolean])[] = [
+    [{ zh: '共', en: 'In all' }, total, false], [{ zh: '新增', en: 'New' }, fresh, false], [{ zh: '更新', en: 'Changed' }, changed, false], [{ zh: '无变化', en: 'No change' }, same, false], [{ zh: '有误', en: 'Wrong' }, bad, bad > 0],
+  ];
+  return (
+    <>
+      <dl className="v-import-counts">{counts.map(([title, n, wrong]) => <div key={title.en} data-wrong={wrong}><dt>{t(title)}</dt><dd>{count(n)}</dd></div>)}</dl>
+      <Table<ImportRow>
+        size="small" rowKey="n" dataSource={[...rows]} pagination={false} scroll={{ x: 'max-content', y: 280 }}
+        columns={[
+          { key: 'n', title: t({ zh: '行', en: 'Row' }), width: 60, fixed: 'start', render: (_, { n }) => n },
+          { key: 'fate', title: t({ zh: '结果', en: 'Result' }), width: 96, render: (_, { fate }) => <StatusTag of={rowFate} code={fate} /> },
+          { key: 'why', title: t({ zh: '原因', en: 'Reason' }), width: 260, render: (_, { problems }) => problems.map((one) => <div key={one.en + one.message} className="v-import-why">{one[lang]} {lang === 'zh' ? one.message : one.messageEn}</div>) },
+          ...columns.map((column, i) => ({ key: String(i), title: column[lang], width: 140, ellipsis: true, render: (_: unknown, { cells }: ImportRow) => cells[i] })),
+        ]}
+      />
+      {total > rows.length && <p className="v-quiet">{t({ zh: `仅显示前 ${rows.length} 行，有误的行排在最前`, en: `The first ${rows.length} rows are shown, wrong ones first` })}</p>}
+    </>
+  );
+}
+
+/** An import in two steps: a workbook is looked through and its outcome shown; only then is it written, in a worker, with its progress beside the other long jobs. */
+export function ImportDialog({ spec, noun, close, begun }: { spec: ImportSpec; noun: Text; close: () => void; begun: () => void }) {
+  const { t, words, lang } = useWords();
+  const online = useOnline();
+  const [percent, setPercent] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [refused, setRefused] = useState<Text | null>(null);
+  const [outlook, setOutlook] = useState<ImportOutlook | null>(null);
+  const writes = outlook ? outlook.fresh + outlook.changed : 0;
+  const look = async (file: File) => {
+    const why = whyNotImport(file);
+    setRefused(why);
+    setProblem(null);
+    if (why) return;
+    setPercent(0);
+    await sendFiles(spec.check, [{ blob: file, name: file.name }], {}, { onProgress: setPercent }).then((reply) => setOutlook(reply as ImportOutlook), setProblem);
+    setPercent(null);
+  };
+  const confirm = async () => {
+    if (!outlook) return;
+    setBusy(true);
+    await call(imports.confirm, { id: outlook.id }, { quiet: true }).then(begun, setProblem);
+    setBusy(false);
+  };
+  const again = () => {
+    setOutlook(null);
+    setProblem(null);
+  };
+  return (
+    <Modal
+      open width={outlook ? 960 : 520} title={t({ zh: `导入${noun.zh}`, en: `Import ${noun.en}` })} onCancel={close} mask={{ closable: false }} okText={t({ zh: `导入 ${count(writes)} 行`, en: `Import ${count(writes)} rows` })} cancelText={outlook ? t({ zh: '重新选择', en: 'Choose another' }) : t(words.cancel)}
+      okButtonProps={{ disabled: writes === 0 || !online, style: outlook ? {} : { display: 'none' } }} cancelButtonProps={{ onClick: outlook ? again : close }} confirmLoading={busy} onOk={() => void confirm()}
+    >
+      {problem !== null && <Alert type="error" showIcon className="v-form-told" title={t(textOf(problem))} description={<RequestId error={problem} />} />}
+      {refused && <Alert type="error" showIcon className="v-form-told" title={t(refused)} />}
+      {outlook ? (
+        <>
+          {outlook.bad > 0 && (
+            <Alert
+              type="warning" showIcon className="v-form-told" title={t({ zh: `${count(outlook.bad)} 行有误，不会导入${writes > 0 ? `；其余 ${count(writes)} 行可以导入` : ''}`, en: `${count(outlook.bad)} rows are wrong and will be left out${writes > 0 ? `; ${count(writes)} others can be imported` : ''}` })}
+              action={<Button size="small" icon={<FileExcelOutlined />} onClick={() => void download(imports.badRows, { id: outlook.id, lang }, 'wrong-rows.xlsx').catch(() => undefined)}>{t({ zh: '下载有误的行', en: 'Wrong rows' })}</Button>}
+            />
+          )}
+          <Outlook outlook={outlook} lang={lang} />
+        </>
+      ) : (
+        <>
+          <Upload.Dragger accept={IMPORT_TYPES.map((type) => `.${type}`).join(',')} showUploadList={false} disabled={percent !== null || !online} beforeUpload={(file) => { void look(file); return false; }}>
+            <p><InboxOutlined className="v-import-mark" /></p>
+            <p>{percent === null ? t({ zh: '点击选择表格，或拖到这里', en: 'Choose a workbook, or drop it here' }) : percent < 99 ? t({ zh: '上传中', en: 'Sending' }) : t({ zh: '检查中', en: 'Looking through' })}</p>
+            <p className="v-quiet">{t({ zh: `支持 ${IMPORT_TYPES.join('、')}，不超过 ${IMPORT_MEGABYTES} MB、${count(IMPORT_ROWS)} 行`, en: `${IMPORT_TYPES.join(' or ')}, at most ${IMPORT_MEGABYTES} MB and ${count(IMPORT_ROWS)} rows` })}</p>
+          </Upload.Dragger>
+          {percent !== null && <Progress percent={percent} status="active" aria-label={t({ zh: '进度', en: 'Progress' })} />}
+          <Button type="link" icon={<FileExcelOutlined />} className="v-import-template" onClick={() => void download(imports.template, { templateCode: spec.template, lang }, 'template.xlsx').catch(() => undefined)}>{t({ zh: '下载模板', en: 'Download the template' })}</Button>
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Envelope } from '#contract/kit/envelope';
+
+/** What a spec has seen being sent with files. */
+export interface Sent {
+  readonly url: string;
+  readonly body: FormData;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Puts a server of a spec's own behind the request that sends files; it answers once told to go on, or fails when there is no answer. */
+export function takeFilesFor(answer: (sent: Sent) => Partial<Envelope> | null): { readonly sent: readonly Sent[]; readonly restore: () => void } {
+  const sent: Sent[] = [];
+  const real = globalThis.XMLHttpRequest;
+  class FakeRequest {
+    upload: { onprogress?: (event: object) => void } = {};
+    onload?: () => void;
+    onerror?: () => void;
+    onabort?: () => void;
+    status = 200;
+    responseText = '';
+    private url = '';
+    private stopped = false;
+    private readonly headers: Record<string, string> = {};
+    open(_method: string, url: string) { this.url = url; }
+    setRequestHeader(name: string, value: string) { this.headers[name] = value; }
+    abort() {
+      this.stopped = true;
+      this.onabort?.();
+    }
+    send(body: FormData) {
+      const one = { url: this.url, body, headers: this.headers };
+      sent.push(one);
+      this.upload.onprogress?.({ lengthComputable: true, loaded: 40, total: 100 });
+      setTimeout(() => {
+        if (this.stopped) return;
+        const said = answer(one);
+        if (said === null) return this.onerror?.();
+        this.responseText = JSON.stringify({ code: 200, message: 'OK', messageEn: 'OK', data: {}, ...said });
+        return this.onload?.();
+      }, 20);
+    }
+  }
+  globalThis.XMLHttpRequest = FakeRequest as never;
+  return { sent, restore: () => { globalThis.XMLHttpRequest = real; } };
+}
