@@ -27,7 +27,10 @@ export class Admission {
   /** Throws the named refusal when the caller is not let in. `own` marks calls about the caller's own login, open even before a review. In production a developer moves nobody's money, whatever rights the role holds. */
   check({ admit, money }: AnyEndpoint, caller: Caller, request: EdgeRequest, own: boolean): void {
     if (admit === 'public' || admit === 'gateway') return;
-    if (admit === 'operator') return this.operator(request);
+    if (admit === 'operator') {
+      if (!this.isOperator(request)) throw new Failure(sessionFailure.noRight);
+      return;
+    }
     if (admit === 'device') {
       if (caller.kind !== 'device') throw new Failure(sessionFailure.signInvalid);
       return;
@@ -42,13 +45,12 @@ export class Admission {
   }
 
   /** Operators come over loopback, not through a proxy, or carry the operator token. */
-  private operator(request: EdgeRequest): void {
+  isOperator(request: EdgeRequest): boolean {
     const bearer = /^Bearer (\S+)$/.exec(headerOf(request, 'authorization') ?? '')?.[1];
     const tokens = [this.env.OPERATOR_TOKEN, this.settings?.get('operator.token')];
-    if (bearer && tokens.some((token) => token !== undefined && token !== '' && same(bearer, token))) return;
+    if (bearer && tokens.some((token) => token !== undefined && token !== '' && same(bearer, token))) return true;
     const address = request.raw.socket.remoteAddress ?? '';
     const direct = request.headers['x-forwarded-for'] === undefined && request.headers['x-real-ip'] === undefined && request.headers['forwarded'] === undefined;
-    if (direct && /^(?:127\.|::1$|::ffff:127\.)/.test(address)) return;
-    throw new Failure(sessionFailure.noRight);
+    return direct && /^(?:127\.|::1$|::ffff:127\.)/.test(address);
   }
 }

@@ -1,9 +1,11 @@
-import { Controller, Inject, Res } from '@nestjs/common';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { doneMessage, envelopeCode } from '#contract/kit/envelope';
 import { system } from '#contract/system/system.contract';
+import { Admission } from '#server/kit/admission';
 import { ENV, type Env } from '#server/kit/env';
 import { registry } from '#server/kit/metrics';
+import type { EdgeRequest } from '#server/kit/request';
 import { Serve, type Answers } from '#server/kit/serve';
 import { HealthService } from './health.service';
 import { openapi, referencePage } from './openapi';
@@ -19,6 +21,7 @@ export class SystemController implements Answers<typeof system> {
 
   constructor(
     private readonly health: HealthService,
+    private readonly admission: Admission,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -28,9 +31,11 @@ export class SystemController implements Answers<typeof system> {
   }
 
   @Serve(system.ready)
-  async ready(@Res() reply: FastifyReply) {
-    const data = await this.health.look();
-    const down = data.status === 'down';
+  async ready(@Req() request: EdgeRequest, @Res() reply: FastifyReply) {
+    const whole = await this.health.look();
+    const down = whole.status === 'down';
+    // Whoever runs the product learns why; everybody else learns that.
+    const data = this.admission.isOperator(request) ? whole : { status: whole.status };
     await reply.code(down ? SERVICE_UNAVAILABLE : 200).type('application/json; charset=utf-8').send({ code: down ? envelopeCode.bug : envelopeCode.ok, message: down ? '系统繁忙，请稍后再试' : doneMessage.ok.zh, messageEn: down ? 'Not ready.' : doneMessage.ok.en, data });
   }
 
