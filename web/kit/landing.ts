@@ -23,12 +23,15 @@ function ownDesk(): readonly RouteSpec[] {
   return named.filter((route): route is RouteSpec => route !== undefined && route.layout === 'desk' && hasScreen(route) && admit(route, visitor) === 'enter');
 }
 
-/** Where a person lands (document 1 §2): strangers at login, members at the portal, staff at their desk. `goTo` 1 asks for the portal. */
+/** What `goTo` asks for (document 1 §2): the portal, the home page, the introduction of the meeting rooms. Of several the first this build has. */
+const ASKED: Readonly<Record<string, readonly string[]>> = { 1: ['/portal'], 2: ['/home'], 3: ['/meeting/venue-introduce', '/venue-introduce'] };
+
+/** Where a person lands (document 1 §2): strangers at login, whoever asks where `goTo` says, members at the portal, staff at their desk. */
 export function landingOf(goTo?: string | null): string {
   const { loggedIn, user } = useSession.getState();
   if (!loggedIn || !user) return '/login';
-  if (goTo === '1') return '/portal';
-  if (goTo === '3') return '/venue-introduce';
+  const asked = (ASKED[goTo ?? ''] ?? []).find((path) => rows.some((route) => route.path === path));
+  if (asked !== undefined) return asked;
   if (!isStaffRole(user.role_id)) return '/portal';
   const desk = ownDesk();
   return (desk.find((route) => route.name === FIRST[user.role_id]) ?? desk[0])?.path ?? '/portal';

@@ -66,6 +66,11 @@ it('passes over a path of another role', async () => {
   await waitFor(() => expect(here()).toBe('/portal'));
 });
 
+it.each([['1', '/portal'], ['2', '/home'], ['3', /^\/(meeting\/)?venue-introduce$/], ['4', '/portal'], ['//evil.example', '/portal']])('lands for goTo %s at %s', async (goTo, landing) => {
+  open(`/redirect-handler?oauth_token=one-ticket&goTo=${encodeURIComponent(goTo)}`, () => ({ data: reply([student]) }));
+  await waitFor(() => expect(here()).toMatch(landing));
+});
+
 it.each(['//evil.example', 'https://evil.example/venue', 'javascript:alert(1)', '/\\evil.example', '/login', '/redirect-handler', '/no-such-screen'])('is led by `to` to screens of its own only, not to %s', async (to) => {
   open(`/redirect-handler?oauth_token=one-ticket&to=${encodeURIComponent(to)}`, () => ({ data: reply([student]) }));
   await waitFor(() => expect(here()).toBe('/portal'));
