@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Excel from 'exceljs';
 import type { FastifyReply } from 'fastify';
 import type { QueryResultRow } from 'pg';
 import type { z } from 'zod';
@@ -80,6 +79,7 @@ async function* read<R extends QueryResultRow>(db: Db, { sql, values }: Statemen
 
 /** Writes a workbook to a file, row by row; answers how many rows. */
 export async function writeSheet<R>(path: string, sheet: Sheet<R>, lang: Lang, batches: AsyncIterable<readonly R[]>): Promise<number> {
+  const { default: Excel } = await import('exceljs');
   const book = new Excel.stream.xlsx.WorkbookWriter({ filename: path, useStyles: true });
   const page = book.addWorksheet(sheet[lang].slice(0, 31), { views: [{ state: 'frozen', ySplit: 1 }] });
   page.columns = sheet.columns.map((column) => ({

@@ -1,4 +1,4 @@
-import Excel from 'exceljs';
+import type Excel from 'exceljs';
 import type { FastifyReply } from 'fastify';
 import { membersOf } from '#domain/kit/enumeration';
 import { IMPORT_ROWS } from '#contract/kit/import';
@@ -21,6 +21,9 @@ interface Validated {
   readonly dataValidations: { add(range: string, rule: Excel.DataValidation): void };
 }
 
+/** The writer of workbooks is big: whoever needs it loads it. */
+const blank = async (): Promise<Excel.Workbook> => new (await import('exceljs')).default.Workbook();
+
 function paged(book: Excel.Workbook, importer: Importer, lang: Lang, more: readonly string[] = []): Excel.Worksheet {
   const page = book.addWorksheet(words.rows[lang], { views: [{ state: 'frozen', ySplit: 1 }] });
   page.addRow([...importer.columns.map((column) => headingOf(importer, column)[lang]), ...more]);
@@ -32,7 +35,7 @@ function paged(book: Excel.Workbook, importer: Importer, lang: Lang, more: reado
 
 /** An empty workbook to fill in: headings on the first sheet, on the second what each column takes. */
 export async function templateOf(importer: Importer, lang: Lang): Promise<Buffer> {
-  const book = new Excel.Workbook();
+  const book = await blank();
   const page = paged(book, importer, lang);
   importer.columns.forEach(({ of }, n) => {
     const labels = of ? membersOf(of).map((member) => member[lang]).join(',') : '';
@@ -48,7 +51,7 @@ export async function templateOf(importer: Importer, lang: Lang): Promise<Buffer
 
 /** Wrong rows as they came, each with its reasons in the last column: mended, the file can be imported again. */
 export async function badBookOf(importer: Importer, rows: readonly LookedRow[], lang: Lang): Promise<Buffer> {
-  const book = new Excel.Workbook();
+  const book = await blank();
   const page = paged(book, importer, lang, [words.reason[lang]]);
   for (const { cells, problems } of rows) page.addRow([...cells.map(inert), problems.map((one) => `${one[lang]}: ${lang === 'zh' ? one.message : one.messageEn}`).join('; ')]);
   return Buffer.from(await book.xlsx.writeBuffer());
