@@ -5,6 +5,7 @@ import { gates } from './gates/gate.contract';
 import type { AnyEndpoint } from './kit/endpoint';
 import { listViews } from './lists/list-view.contract';
 import { account } from './members/account.contract';
+import { human } from './members/human.contract';
 import { passwords } from './members/password.contract';
 import { registrations } from './members/registration.contract';
 import { monitor } from './monitor/monitor.contract';
@@ -24,6 +25,7 @@ import { menus } from './system/menu.contract';
 import { roles } from './system/role.contract';
 import { system } from './system/system.contract';
 import { users } from './system/user.contract';
+import { userImports } from './system/user-import.contract';
 import { webhooks } from './system/webhook.contract';
 import { imports } from './tasks/import.contract';
 import { codeImports, dictImports } from './system/code-import.contract';
@@ -34,8 +36,8 @@ import { venues } from './venues/venue.contract';
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
   session, sso, venues, reservations, orders, payments, gates, devices, terminals, alarms, monitor, screens, portal, system,
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, tasks, imports, codeImports, dictImports, listViews,
-  apiKeys, webhooks, users, roles, menus, logs,
-  registrations, passwords, account,
+  apiKeys, webhooks, users, userImports, roles, menus, logs,
+  registrations, passwords, account, human,
 };
 
 /** Every call of the product. */

@@ -1,10 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { account } from '#contract/members/account.contract';
+import { human } from '#contract/members/human.contract';
 import { passwords } from '#contract/members/password.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { Caller } from '#server/kit/caller';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { ContactService } from './contact.service';
+import { HumanService } from './human.service';
 import { PasswordModifyService } from './password-modify.service';
 import { PasswordResetService } from './password-reset.service';
 import { PayPasswordService } from './pay-password.service';
@@ -85,5 +87,21 @@ export class AccountController implements Answers<typeof account> {
   async resubmit(@Input() input: ParsedOf<typeof account.resubmit>, @By() caller: Caller) {
     await this.applications.resubmit(input, caller);
     return this.profile.self(caller);
+  }
+}
+
+/** The captcha by message. */
+@Controller()
+export class HumanController implements Answers<typeof human> {
+  constructor(private readonly people: HumanService) {}
+
+  @Serve(human.code)
+  code(@Input() input: ParsedOf<typeof human.code>, @By() caller: Caller) {
+    return this.people.send(input, caller);
+  }
+
+  @Serve(human.check)
+  check(@Input() input: ParsedOf<typeof human.check>, @By() caller: Caller) {
+    return this.people.check(input, caller);
   }
 }

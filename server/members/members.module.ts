@@ -2,10 +2,11 @@ import { Module } from '@nestjs/common';
 import { SessionModule } from '#server/session/session.module';
 import { LogsModule } from '#server/system/logs.module';
 import { WalletModule } from '#server/wallet/wallet.module';
-import { AccountController, PasswordController } from './account.controller';
+import { AccountController, HumanController, PasswordController } from './account.controller';
 import { CodeService } from './code.service';
 import { ContactService } from './contact.service';
 import { Gatekeeper } from './gatekeeper';
+import { HumanService } from './human.service';
 import { MemberRules } from './member-rules';
 import { MemberStore } from './member.store';
 import { MessageConfig } from './message-config';
@@ -26,10 +27,10 @@ import { ResubmitService } from './resubmit.service';
 /** People: registering, passwords, the own profile, and the messages and codes that reach them. */
 @Module({
   imports: [SessionModule, LogsModule, WalletModule],
-  controllers: [RegisterController, RegistrationDeskController, PasswordController, AccountController],
+  controllers: [RegisterController, RegistrationDeskController, PasswordController, AccountController, HumanController],
   providers: [
     MessageConfig, MessageDoors, MessageService, CodeService, MemberRules, Gatekeeper, MemberStore, RegistrationDoorService, RegisterService, ResubmitService, RegistrationDeskService, RegistrationCheckService,
-    PasswordReplace, PasswordResetService, PasswordModifyService, ProfileService, ContactService, PayPasswordService,
+    PasswordReplace, PasswordResetService, PasswordModifyService, ProfileService, ContactService, PayPasswordService, HumanService,
   ],
   exports: [MessageService, RegistrationCheckService],
 })

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { systemFailure } from '#domain/system/system.failures';
 import type { CaptchaReply } from '#contract/session/session.contract';
 import type { Caller } from '#server/kit/caller';
 import { Clock } from '#server/kit/clock';
@@ -87,6 +89,14 @@ export class CaptchaService {
     if (kept === null) return null;
     const passed = JSON.parse(kept) as Passed;
     return passed.userId === null || userId === null || passed.userId === userId ? passed : null;
+  }
+
+  /** A passed check for somebody who proved in another way that a person is there: good for one call, as a solved picture is. */
+  async vouch(userId: number | null): Promise<{ captchaVerification: string; captchaToken: string }> {
+    const captchaVerification = randomBytes(32).toString('base64');
+    const kept = await this.quietly(() => this.redis.set(passedKey(captchaVerification), JSON.stringify({ at: this.clock.now(), userId } satisfies Passed), { expiration: { type: 'EX', value: PASSED_LIVES } }));
+    if (kept === null) throw new Failure(systemFailure.busy);
+    return { captchaVerification, captchaToken: randomBytes(16).toString('hex') };
   }
 
   /** While Redis is away no captcha can be had or passed; that is a refusal, not a fault. */

@@ -6,6 +6,7 @@ import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { z } from 'zod';
 import { session } from '#contract/session/session.contract';
 import { call, textOf } from './call';
+import { CaptchaMessage } from './captcha-message';
 import { serverNow } from './clock';
 import { sealForCaptcha } from './crypto';
 import { freshKey } from './request';
@@ -117,8 +118,13 @@ function BlockPuzzle({ captcha: { shown, check, state } }: { captcha: Captcha & 
   );
 }
 
-/** The captcha itself, for a page that shows it in place. Who cannot point at characters takes the slider, which keys can move. */
-export function CaptchaPanel({ kind: first, onPass }: { kind: Kind; onPass: (pass: CaptchaPass) => void }) {
+/** The captcha itself, for a page that shows it in place. Who cannot point at characters takes the slider, which keys can move; who cannot see a picture takes a code by message. */
+export function CaptchaPanel({ kind, onPass }: { kind: Kind; onPass: (pass: CaptchaPass) => void }) {
+  const [byMessage, setBy] = useState(false);
+  return byMessage ? <CaptchaMessage onPass={onPass} back={() => setBy(false)} /> : <CaptchaPicture kind={kind} onPass={onPass} byMessage={() => setBy(true)} />;
+}
+
+function CaptchaPicture({ kind: first, onPass, byMessage }: { kind: Kind; onPass: (pass: CaptchaPass) => void; byMessage: () => void }) {
   const { t } = useWords();
   const [kind, take] = useState(first);
   const captcha = useCaptcha(kind, onPass);
@@ -131,6 +137,7 @@ export function CaptchaPanel({ kind: first, onPass }: { kind: Kind; onPass: (pas
         {problem ?? (state === 'passed' ? t({ zh: '验证通过', en: 'Passed' }) : state === 'failed' ? t({ zh: '验证失败，请重试', en: 'Not right, please try again' }) : '')}
       </p>
       {kind === 'clickWord' && <Button className="v-captcha-other" type="link" size="small" disabled={state === 'passed'} onClick={() => { captcha.setPoints([]); take('blockPuzzle'); }}>{t({ zh: '改用滑块（可用键盘操作）', en: 'Use a slider instead (works with the keyboard)' })}</Button>}
+      <Button className="v-captcha-other" type="link" size="small" disabled={state === 'passed'} onClick={byMessage}>{t({ zh: '看不清图片？用校验码代替', en: 'Cannot see the picture? Use a code instead' })}</Button>
     </div>
   );
 }

@@ -3,9 +3,9 @@ import { whyNotEmail, whyNotMobile } from '#domain/kit/identity';
 import { messageChannel, type MessageChannel } from '#domain/members/message.status';
 import { account, type SelfView } from '#contract/members/account.contract';
 import { call, textOf } from '#web/kit/call';
+import { CodeField } from '#web/kit/code-field';
 import { RequestId } from '#web/kit/list-states';
 import { useWords } from '#web/kit/words';
-import { CodeField } from './code-field';
 import { ruleOf, useSend } from './member-form';
 
 interface Typed { readonly contact: string; readonly code: string; readonly password?: string }

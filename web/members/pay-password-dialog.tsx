@@ -4,9 +4,9 @@ import { messageChannel, type MessageChannel } from '#domain/members/message.sta
 import { account, type SelfView } from '#contract/members/account.contract';
 import { call, textOf } from '#web/kit/call';
 import { md5 } from '#web/kit/crypto';
+import { CodeField } from '#web/kit/code-field';
 import { RequestId } from '#web/kit/list-states';
 import { useWords } from '#web/kit/words';
-import { CodeField } from './code-field';
 import { useSend } from './member-form';
 
 interface Typed { readonly channel: MessageChannel; readonly code: string; readonly digits: string; readonly again: string }
@@ -32,7 +32,7 @@ export function PayPasswordDialog({ self, close, done }: { self: SelfView; close
         <Form form={form} layout="vertical" requiredMark={false} initialValues={{ channel: ways[0]?.code }} onFinish={(values) => void submit(values)}>
           <Form.Item name="channel" label={t({ zh: '接收方式', en: 'Send the code by' })}><Radio.Group options={ways.map((member) => ({ value: member.code, label: `${t(member)} ${reach[member.code as MessageChannel]}` }))} /></Form.Item>
           <Form.Item name="code" label={t({ zh: '校验码', en: 'Code' })} rules={[{ required: true, len: 6, message: t({ zh: '请填写 6 位校验码', en: 'Enter the 6 digits.' }) }]}>
-            <CodeField to={{ zh: '校验码已发出', en: 'A code was sent' }} ready={() => Promise.resolve(true)} ask={() => call(account.payPasswordCode, { channel: form.getFieldValue('channel') as MessageChannel }, { quiet: true })} />
+            <CodeField to={{ zh: '校验码已发出', en: 'A code was sent' }} ask={() => call(account.payPasswordCode, { channel: form.getFieldValue('channel') as MessageChannel }, { quiet: true })} />
           </Form.Item>
           <Form.Item name="digits" label={t({ zh: '支付密码（6 位数字）', en: 'Payment password (6 digits)' })} rules={six} extra={t({ zh: '不能是连续或相同的数字，也不能是生日', en: 'No run, no repeated digit, not your birthday' })}><Input.Password size="large" maxLength={6} inputMode="numeric" autoComplete="new-password" /></Form.Item>
           <Form.Item

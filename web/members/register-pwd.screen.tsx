@@ -9,9 +9,9 @@ import { call, textOf } from '#web/kit/call';
 import { Failed, RequestId } from '#web/kit/list-states';
 import { useWords } from '#web/kit/words';
 import { AccountPage } from './account-page';
-import { CodeField } from './code-field';
 import { useMemberRules, useSend } from './member-form';
 import { NewPassword } from './new-password';
+import { ProvedCodeField } from './proved-code-field';
 
 type Typed = InputOf<typeof passwords.reset> & { readonly again: string };
 
@@ -46,7 +46,7 @@ export default function RegisterPwd() {
           <Form.Item name="account" label={t({ zh: '用户名或手机号', en: 'User name or mobile number' })} rules={[{ required: true, whitespace: true, message: t({ zh: '请填写用户名或手机号', en: 'Enter your user name or mobile number.' }) }]}><Input size="large" maxLength={64} autoComplete="username" /></Form.Item>
           <Form.Item name="channel" label={t({ zh: '接收方式', en: 'Send the code by' })}><Radio.Group options={membersOf(messageChannel).map((member) => ({ value: member.code, label: t(member) }))} /></Form.Item>
           <Form.Item name="code" label={t({ zh: '校验码', en: 'Code' })} rules={[{ required: true, len: 6, message: t({ zh: '请填写 6 位校验码', en: 'Enter the 6 digits.' }) }]}>
-            <CodeField captcha={rules.captcha} ready={accountReady} ask={ask} to={{ zh: '如账户存在，校验码已发出', en: 'If the account exists, a code was sent' }} />
+            <ProvedCodeField captcha={rules.captcha} ready={accountReady} ask={ask} to={{ zh: '如账户存在，校验码已发出', en: 'If the account exists, a code was sent' }} />
           </Form.Item>
           <NewPassword rule={rules.password} />
           {problem !== null && <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} />}

@@ -13,10 +13,10 @@ import { Failed, RequestId } from '#web/kit/list-states';
 import { rememberedName } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
 import { AccountPage } from './account-page';
-import { CodeField } from './code-field';
 import { ruleOf, useMemberRules, useSend } from './member-form';
 import { NewPassword } from './new-password';
 import { DocumentFields, MoreFields, NameFields } from './person-fields';
+import { ProvedCodeField } from './proved-code-field';
 
 type Typed = InputOf<typeof registrations.register> & { readonly again: string };
 
@@ -34,7 +34,7 @@ function RegisterForm({ rules, done }: { rules: ReplyOf<typeof registrations.for
           <Input size="large" maxLength={11} inputMode="tel" autoComplete="tel-national" />
         </Form.Item>
         <Form.Item name="code" label={t({ zh: '短信校验码', en: 'Code from the message' })} rules={[{ required: true, len: 6, message: t({ zh: '请填写 6 位校验码', en: 'Enter the 6 digits.' }) }]}>
-          <CodeField to={{ zh: '校验码已发往该手机', en: 'A code was sent to this number' }} captcha={rules.captcha} ready={phoneReady} ask={(captchaVerification) => call(registrations.code, { phone: form.getFieldValue('phone') as string, captchaVerification }, { quiet: true })} />
+          <ProvedCodeField to={{ zh: '校验码已发往该手机', en: 'A code was sent to this number' }} captcha={rules.captcha} ready={phoneReady} ask={(captchaVerification) => call(registrations.code, { phone: form.getFieldValue('phone') as string, captchaVerification }, { quiet: true })} />
         </Form.Item>
       </fieldset>
       <fieldset>

@@ -1,0 +1,50 @@
+import './code-field.css';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { memberFailure } from '#domain/members/member.failures';
+import { CallError, textOf } from './call';
+import { now, useNow } from './clock';
+import type { Text } from './lang';
+import { useWords } from './words';
+
+/** Asks for a code; answers when the next may be asked for and how long this one is good. Undefined when the asker thought better of it. */
+export type AskForCode = () => Promise<{ readonly seconds: number; readonly minutes: number } | undefined>;
+
+const waitOf = (error: unknown): number => {
+  const data = error instanceof CallError && error.detail.errKey === memberFailure.codeTooSoon.key ? (error.detail.data as { seconds?: unknown }) : null;
+  return typeof data?.seconds === 'number' ? data.seconds : 0;
+};
+
+/** Six digits, and the button that has them sent, with a countdown to the next, and why when it was refused. */
+export function CodeField({ id, value = '', onChange, ask, ready = () => Promise.resolve(true), to }: { id?: string; value?: string; onChange?: (value: string) => void; ask: AskForCode; ready?: () => Promise<boolean>; to: Text }) {
+  const { t } = useWords();
+  const [busy, setBusy] = useState(false);
+  const [until, setUntil] = useState(0);
+  const [said, say] = useState<{ text: Text; wrong: boolean } | null>(null);
+  const at = useNow(1_000);
+  const left = Math.max(0, Math.ceil((until - at) / 1_000));
+  const get = async () => {
+    if (!(await ready())) return;
+    setBusy(true);
+    try {
+      const sent = await ask();
+      if (!sent) return;
+      setUntil(now() + sent.seconds * 1_000);
+      say({ text: { zh: `${to.zh}，${sent.minutes} 分钟内有效`, en: `${to.en}, good for ${sent.minutes} minutes` }, wrong: false });
+    } catch (error) {
+      setUntil(now() + waitOf(error) * 1_000);
+      say({ text: textOf(error), wrong: true });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <div className="v-code">
+        <Input id={id ?? 'code'} value={value} onChange={(event) => onChange?.(event.target.value.replace(/\D/g, '').slice(0, 6))} inputMode="numeric" autoComplete="one-time-code" maxLength={6} size="large" />
+        <Button size="large" loading={busy} disabled={left > 0} onClick={() => void get()}>{left > 0 ? t({ zh: `${left} 秒后重发`, en: `Again in ${left} s` }) : t({ zh: '获取校验码', en: 'Get a code' })}</Button>
+      </div>
+      <p className="v-code-said v-quiet" role="status" data-wrong={said?.wrong ?? false}>{said ? t(said.text) : ''}</p>
+    </>
+  );
+}

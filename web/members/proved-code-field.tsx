@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { CaptchaModal } from '#web/kit/captcha';
+import { CodeField, type AskForCode } from '#web/kit/code-field';
+import type { Text } from '#web/kit/lang';
+
+/** A code field for strangers: where the school wants one, a captcha is passed before anything is sent. */
+export function ProvedCodeField({ captcha, ask, ...field }: { id?: string; value?: string; onChange?: (value: string) => void; ready: () => Promise<boolean>; captcha: 'none' | 'clickWord' | 'blockPuzzle'; to: Text; ask: (captchaVerification?: string) => ReturnType<AskForCode> }) {
+  const [waiting, wait] = useState<{ go: (captchaVerification?: string) => void } | null>(null);
+  const proved = async () => {
+    if (captcha === 'none') return ask();
+    const passed = await new Promise<string | undefined>((resolve) => wait({ go: resolve }));
+    return passed === undefined ? undefined : ask(passed);
+  };
+  const end = (captchaVerification?: string) => {
+    wait(null);
+    waiting?.go(captchaVerification);
+  };
+  return (
+    <>
+      <CodeField {...field} ask={proved} />
+      {captcha !== 'none' && <CaptchaModal open={waiting !== null} kind={captcha} onCancel={() => end()} onPass={({ captchaVerification }) => end(captchaVerification)} />}
+    </>
+  );
+}
