@@ -25,7 +25,6 @@ import { menus } from './system/menu.contract';
 import { roles } from './system/role.contract';
 import { system } from './system/system.contract';
 import { users } from './system/user.contract';
-import { userImports } from './system/user-import.contract';
 import { webhooks } from './system/webhook.contract';
 import { imports } from './tasks/import.contract';
 import { codeImports, dictImports } from './system/code-import.contract';
@@ -36,7 +35,7 @@ import { venues } from './venues/venue.contract';
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
   session, sso, venues, reservations, orders, payments, gates, devices, terminals, alarms, monitor, screens, portal, system,
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, tasks, imports, codeImports, dictImports, listViews,
-  apiKeys, webhooks, users, userImports, roles, menus, logs,
+  apiKeys, webhooks, users, roles, menus, logs,
   registrations, passwords, account, human,
 };
 
