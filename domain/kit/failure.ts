@@ -11,11 +11,18 @@ export interface FailureSpec {
   readonly rule?: string;
 }
 
+const declared: FailureSpec[] = [];
+
+/** Every refusal of the areas that are loaded: the reference of the API lists them. */
+export const declaredFailures = (): readonly FailureSpec[] => declared;
+
 /** Declares an area's refusals once; the object's own names become the machine words, in capitals. */
 export function failures<const S extends Record<string, Omit<FailureSpec, 'key'>>>(specs: S) {
-  return Object.fromEntries(
+  const named = Object.fromEntries(
     Object.entries(specs).map(([name, spec]) => [name, { key: name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toUpperCase(), ...spec }]),
-  ) as { readonly [K in keyof S & string]: S[K] & { readonly key: string } & FailureSpec };
+  );
+  declared.push(...Object.values(named));
+  return named as { readonly [K in keyof S & string]: S[K] & { readonly key: string } & FailureSpec };
 }
 
 /** Values a refusal carries: they fill its sentence and travel as its data. */

@@ -8,7 +8,8 @@ import { registry } from '#server/kit/metrics';
 import type { EdgeRequest } from '#server/kit/request';
 import { Serve, type Answers } from '#server/kit/serve';
 import { HealthService } from './health.service';
-import { openapi, referencePage } from './openapi';
+import { openapi } from './openapi';
+import { referencePage } from './reference-page';
 
 const SERVICE_UNAVAILABLE = 503;
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
