@@ -1,3 +1,4 @@
+import { attachments } from './attachments/attachment.contract';
 import { alarms } from './alarms/alarm.contract';
 import { devices } from './devices/device.contract';
 import { terminals } from './devices/terminal.contract';
@@ -17,6 +18,7 @@ import { screens } from './screens/screen.contract';
 import { session } from './session/session.contract';
 import { sso } from './session/sso.contract';
 import { cache, queues } from './system/cache.contract';
+import { codeGen } from './system/code-gen.contract';
 import { codeLists, dictionary } from './system/code.contract';
 import { businessSettings, deploymentSettings } from './system/setting.contract';
 import { apiKeys } from './system/api-key.contract';
@@ -25,6 +27,7 @@ import { menus } from './system/menu.contract';
 import { roles } from './system/role.contract';
 import { system } from './system/system.contract';
 import { users } from './system/user.contract';
+import { userImports } from './system/user-import.contract';
 import { webhooks } from './system/webhook.contract';
 import { imports } from './tasks/import.contract';
 import { codeImports, dictImports } from './system/code-import.contract';
@@ -34,8 +37,8 @@ import { venues } from './venues/venue.contract';
 /** Every call of the product by area, for the rights matrix, the API reference and the boot check. */
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
   session, sso, venues, reservations, orders, payments, gates, devices, terminals, alarms, monitor, screens, portal, system,
-  businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, tasks, imports, codeImports, dictImports, listViews,
-  apiKeys, webhooks, users, roles, menus, logs,
+  businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, imports, codeImports, dictImports, listViews,
+  apiKeys, webhooks, users, userImports, roles, menus, logs,
   registrations, passwords, account, human,
 };
 

@@ -21,19 +21,21 @@ import { ApiKeyModule } from '#server/system/api-key.module';
 import { LogsModule } from '#server/system/logs.module';
 import { RightsModule } from '#server/system/rights.module';
 import { CacheModule } from '#server/system/cache.module';
+import { CodeGenModule } from '#server/system/code-gen.module';
 import { CodeListModule } from '#server/system/code-list.module';
 import { SettingModule } from '#server/system/setting.module';
 import { SystemModule } from '#server/system/system.module';
 import { WebhookModule } from '#server/system/webhook.module';
 import { CodeImportModule } from '#server/system/code-import.module';
+import { AttachmentsModule } from '#server/attachments/attachments.module';
 import { TasksModule } from '#server/tasks/tasks.module';
 import { VenuesModule } from '#server/venues/venues.module';
 
 /** The areas of the product. */
 export const inService: readonly Type[] = [
-  TasksModule, CodeImportModule, ListsModule, SessionModule, SystemModule, LogsModule, RightsModule, VenuesModule, ReservationsModule, OrdersModule, PaymentsModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
+  TasksModule, AttachmentsModule, CodeImportModule, ListsModule, SessionModule, SystemModule, LogsModule, RightsModule, VenuesModule, ReservationsModule, OrdersModule, PaymentsModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
   ApiKeyModule, WebhookModule,
-  SettingModule, CodeListModule, CacheModule,
+  SettingModule, CodeListModule, CacheModule, CodeGenModule,
   MembersModule,
 ];
 

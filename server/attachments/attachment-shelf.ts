@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, type ReadStream } from 'node:fs';
+import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { systemFailure } from '#domain/system/system.failures';
+import { ENV, type Env } from '#server/kit/env';
+
+/** Contents on disk, each once, under their own hash: no name of a sender is ever part of a path. */
+@Injectable()
+export class AttachmentShelf {
+  private readonly folder: string;
+
+  constructor(@Inject(ENV) env: Env) {
+    this.folder = resolve(env.DATA_DIR, 'attach');
+  }
+
+  /** Keeps contents; answers their hash. Written beside and moved, so that nobody reads half a file. */
+  async keep(bytes: Buffer): Promise<string> {
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    const path = this.pathOf(hash);
+    const beside = `${path}.${randomBytes(6).toString('hex')}`;
+    try {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(beside, bytes, { flag: 'wx', mode: 0o600 });
+      await rename(beside, path);
+    } catch {
+      await rm(beside, { force: true });
+      throw new Failure(systemFailure.uploadFailed, { typeName: '文件' });
+    }
+    return hash;
+  }
+
+  /** Opens contents; null when they are not there. */
+  async open(hash: string): Promise<ReadStream | null> {
+    const path = this.pathOf(hash);
+    return access(path).then(() => createReadStream(path), () => null);
+  }
+
+  async drop(hashes: readonly string[]): Promise<void> {
+    await Promise.all(hashes.map((hash) => rm(this.pathOf(hash), { force: true })));
+  }
+
+  private pathOf(hash: string): string {
+    return join(this.folder, hash.slice(0, 2), hash.slice(2, 4), hash);
+  }
+}
