@@ -1,10 +1,24 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { LiveClient, UNKNOWN, type RoomView } from '#web/kit/live-client';
+import { pass } from './display-pass';
 
 const base = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content ?? '/venue-server';
 
-/** The one live line of this display; a paired screen would name itself here. */
-export const live = new LiveClient({ path: `${base}/socket.io` });
+/** The one live line of this display; a paired one says who it is. */
+export const live = new LiveClient({ path: `${base}/socket.io`, display: pass?.token });
+
+/** How a paired display proves itself beside its live line. */
+const proof: Readonly<Record<string, string>> = pass === null ? {} : { 'display-token': pass.token };
+
+/** Says something to the server; null when it cannot be reached. */
+export async function say<T>(path: string, what: object): Promise<{ readonly code: number; readonly data: T } | null> {
+  try {
+    const response = await fetch(base + path, { method: 'POST', headers: { 'content-type': 'application/json', ...proof }, body: JSON.stringify(what), signal: AbortSignal.timeout(8_000) });
+    return (await response.json()) as { code: number; data: T };
+  } catch {
+    return null;
+  }
+}
 
 /** Listens to a public room while mounted; null listens to nothing. */
 export function useRoom<T>(room: string | null): RoomView<T> {
@@ -37,7 +51,7 @@ export function useFetched<T>(path: string | null, every: number, nudge: unknown
     const read = async () => {
       let next = RETRY;
       try {
-        const response = await fetch(base + path, { cache: 'no-store', signal: AbortSignal.any([cut.signal, AbortSignal.timeout(8_000)]) });
+        const response = await fetch(base + path, { cache: 'no-store', headers: proof, signal: AbortSignal.any([cut.signal, AbortSignal.timeout(8_000)]) });
         const { code, data } = (await response.json()) as { code: number; data: T };
         if (code === 200) {
           setState({ data, at: live.serverNow(), missing: false });

@@ -3,6 +3,7 @@ import { room } from '#contract/kit/live';
 import type { SiteRoom } from '#contract/kit/rooms';
 import type { DoorReply } from '#contract/monitor/monitor.contract';
 import { useFetched, useRoom, useServerNow } from './display-data';
+import { DisplayFrame } from './display-frame';
 import { DisplayGlyph, type DisplayGlyphName } from './display-glyph';
 import { nameOf, t } from './display-lang';
 import { ConnectionLine, trustOf } from './display-stale';
@@ -62,6 +63,7 @@ export function DoorScreen() {
         </footer>
       </section>
       <a className="book" href={door.bookPath}>{t('预订此场地', 'Book here')}</a>
+      <DisplayFrame at={live.at} />
     </main>
   );
 }

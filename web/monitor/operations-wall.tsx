@@ -5,6 +5,7 @@ import { AlarmsPanel } from './alarms.panel';
 import { DisplayGlyph } from './display-glyph';
 import { nameOf, t } from './display-lang';
 import { useFetched, useRoom, useServerNow } from './display-data';
+import { DisplayFrame, useFigures } from './display-frame';
 import { DisplayStage } from './display-stage';
 import { StaleBanner, trustOf } from './display-stale';
 import { FlowPanel } from './flow.panel';
@@ -28,9 +29,10 @@ const asked = venueAsked();
 /** The operations wall of a venue: how full, what is free, what is wrong, what money does. `?venue=` picks the venue. */
 export function OperationsWall() {
   const now = useServerNow();
+  const figures = useFigures();
   const first = useFetched<WallReply>(`/api/front/website/wall/${asked}`, READ_EVERY);
   const venueId = first.data?.venue.id ?? null;
-  const venue = useRoom<VenueRoom>(venueId === null ? null : room.venue(venueId));
+  const venue = useRoom<VenueRoom>(venueId === null ? null : figures ? room.wall(venueId) : room.venue(venueId));
   const alarmsSeen = venue.body?.alarms?.map((alarm) => `${alarm.id}/${alarm.handleStatus}`).join() ?? '';
   const detail = useFetched<WallReply>(venueId === null ? null : `/api/front/website/wall/${venueId}`, READ_EVERY, alarmsSeen);
   const wall = detail.data ?? first.data;
@@ -38,27 +40,30 @@ export function OperationsWall() {
   const title = wall ? `${nameOf(wall.venue)}${t('运营大屏', ' operations')}` : t('运营大屏', 'Operations wall');
 
   return (
-    <DisplayStage now={now} title={title}>
-      {(portrait) => (
-        <>
-          <WallHeader wall={wall} trust={trust} now={now} title={title} />
-          {!wall && <p className="wall-empty">{first.missing ? asked === 0 ? t('还没有开放的场馆', 'No venue is open yet') : t('没有这个场馆，请核对地址', 'There is no such venue; please check the address') : t('正在读取场馆数据', 'Reading the venue')}</p>}
-          {wall?.venue.closedReason && <Closed wall={wall} now={now} />}
-          {wall && !wall.venue.closedReason && (
-            <div className={`wall-body ${trust.state} ${partsOf(wall)}`}>
-              <KpiRow wall={wall} venue={venue.body} />
-              <SlotsPanel wall={wall} now={now} lost={trust.state === 'lost'} portrait={portrait} />
-              {wall.venue.peopleShown && <FlowPanel wall={wall} flow={venue.body?.flow ?? null} />}
-              <SportsPanel sports={wall.sports} />
-              <PulsePanel wall={wall} />
-              <AlarmsPanel wall={wall} now={now} />
-            </div>
-          )}
-          {wall && <NoticeLine notices={wall.notices} now={now} />}
-          <StaleBanner trust={trust} now={now} zone={wall?.timezone ?? 'Asia/Shanghai'} />
-        </>
-      )}
-    </DisplayStage>
+    <>
+      <DisplayStage now={now} title={title}>
+        {(portrait) => (
+          <>
+            <WallHeader wall={wall} trust={trust} now={now} title={title} />
+            {!wall && <p className="wall-empty">{first.missing ? asked === 0 ? t('还没有开放的场馆', 'No venue is open yet') : t('没有这个场馆，请核对地址', 'There is no such venue; please check the address') : t('正在读取场馆数据', 'Reading the venue')}</p>}
+            {wall?.venue.closedReason && <Closed wall={wall} now={now} />}
+            {wall && !wall.venue.closedReason && (
+              <div className={`wall-body ${trust.state} ${partsOf(wall)}`}>
+                <KpiRow wall={wall} venue={venue.body} />
+                <SlotsPanel wall={wall} now={now} lost={trust.state === 'lost'} portrait={portrait} />
+                {wall.venue.peopleShown && <FlowPanel wall={wall} flow={venue.body?.flow ?? null} />}
+                <SportsPanel sports={wall.sports} />
+                <PulsePanel wall={wall} />
+                <AlarmsPanel wall={wall} now={now} />
+              </div>
+            )}
+            {wall && <NoticeLine notices={wall.notices} now={now} />}
+            <StaleBanner trust={trust} now={now} zone={wall?.timezone ?? 'Asia/Shanghai'} />
+          </>
+        )}
+      </DisplayStage>
+      <DisplayFrame at={venue.at} />
+    </>
   );
 }
 
