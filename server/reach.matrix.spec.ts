@@ -132,7 +132,7 @@ const state = async (): Promise<unknown> => {
 
 it('says of every call with an id whose the thing is', () => {
   expect(calls.filter(([name, endpoint]) => idLike(endpoint) && !(name in owned) && !(name in kept) && !everybodys.has(name)).map(([name]) => name)).toEqual([]);
-  const names = new Set(calls.map(([name]) => name));
+  const names = new Set<string>(calls.map(([name]) => name));
   expect([...Object.keys(owned), ...Object.keys(kept), ...everybodys].filter((name) => !names.has(name))).toEqual([]);
 });
 
