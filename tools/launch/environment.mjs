@@ -34,6 +34,7 @@ export function productEnv({ env, secrets, port, host, databaseUrl, redisUrl, da
     SECRETS_KEY: env.SECRETS_KEY ?? secrets.SECRETS_KEY,
     AUDIT_KEY: env.AUDIT_KEY ?? secrets.AUDIT_KEY,
     TEST_MODE: env.TEST_MODE ?? '0',
+    WEBHOOK_NETWORKS: env.WEBHOOK_NETWORKS ?? (production ? '' : '127.0.0.0/8'),
     DATA_DIR: env.DATA_DIR ?? data,
     ...addresses,
   };
