@@ -14,6 +14,7 @@ import { apiKeyRoutes } from './system/api-key.routes';
 import { rightRoutes } from './system/right.routes';
 import { webhookRoutes } from './system/webhook.routes';
 import { cacheRoutes } from './system/cache.routes';
+import { codeGenRoutes } from './system/code-gen.routes';
 import { codeRoutes } from './system/code.routes';
 import { settingRoutes } from './system/setting.routes';
 
@@ -36,6 +37,7 @@ export const catalogue = [
   ...settingRoutes,
   ...codeRoutes,
   ...cacheRoutes,
+  ...codeGenRoutes,
 ] as const;
 
 /** Rights that belong to no screen (document 1 §6 and our own standing alone). */

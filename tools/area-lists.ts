@@ -1,4 +1,4 @@
-import type { Spellings } from './area-files';
+import type { Spellings } from '#domain/system/area.names';
 
 /** One line a list of the whole product needs to know a new area, and where in the file it belongs. */
 export interface Entry {

@@ -2,12 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AreaField } from '#domain/system/area.names';
 import { layOut } from './new-area';
 
 jest.setTimeout(120_000);
 
 const HERE = join(__dirname, '..');
 const COPIED = ['domain', 'contract', 'server', 'workers', 'web', 'e2e', 'package.json', 'tsconfig.json', 'tsconfig.check.json'];
+const kinds = ['text', 'long', 'whole', 'flag', 'date'] as const;
+/** A field of every kind, due and not, as the generator of the desk describes them. */
+const fields = kinds.flatMap((kind, n) => [true, false].filter((required) => required || kind !== 'date').map((required): AreaField => ({ key: `${kind}Value${required ? 'Due' : ''}`, column: `${kind}_value${required ? '_due' : ''}`, zh: `字段${n}`, en: `Field ${n}`, kind, required, inList: true, inForm: true, inSearch: kind === 'text' })));
 const names = { plural: 'lost-things', singular: 'lost-thing', zh: '失物', en: 'Lost things' };
 
 describe('laying out a new area', () => {
@@ -22,7 +26,7 @@ describe('laying out a new area', () => {
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
   it('writes code for every room that compiles and is known to the whole product', () => {
-    const { written, byHand } = layOut(root, names);
+    const { written, byHand } = layOut(root, names, fields);
     expect(byHand).toEqual([]);
     for (const room of ['domain', 'contract', 'server', 'workers', 'web', 'e2e']) expect(written.some((path) => path.startsWith(`${room}/lost-things/`))).toBe(true);
     expect(readFileSync(join(root, 'contract', 'catalogue.ts'), 'utf8')).toContain('...lostThingRoutes');

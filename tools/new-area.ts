@@ -1,18 +1,19 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { areaFiles, spellings, type AreaNames } from './area-files';
+import { spellings, type AreaField, type AreaNames } from '#domain/system/area.names';
+import { areaFiles } from '#domain/system/area.template';
 import { entered, entriesOf } from './area-lists';
 
 const ROOMS = ['domain', 'contract', 'server', 'workers', 'web', 'e2e'];
 
 /** Lays out an area in the six rooms and tells the product's lists of it. Answers what was written and what is left to write by hand; throws when the area is there already. */
-export function layOut(root: string, names: AreaNames): { written: string[]; byHand: string[] } {
+export function layOut(root: string, names: AreaNames, fields: readonly AreaField[] = []): { written: string[]; byHand: string[] } {
   const there = ROOMS.find((room) => existsSync(join(root, room, names.plural)));
   if (there) throw new Error(`${there}/${names.plural} is there already`);
   const numbers = readdirSync(join(root, 'server', 'migrations')).map((name) => Number.parseInt(name, 10)).filter(Number.isInteger);
   const migration = String(Math.max(0, ...numbers) + 1).padStart(4, '0');
 
-  const files = areaFiles(names, migration);
+  const files = areaFiles(names, migration, fields);
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);

@@ -19,6 +19,7 @@ import { Members1700000000016 } from '#server/migrations/0016-members';
 import { Logs1700000000018 } from '#server/migrations/0018-logs';
 import { Rights1700000000019 } from '#server/migrations/0019-rights';
 import { Settings1700000000020 } from '#server/migrations/0020-settings';
+import { CodeGen1700000000021 } from '#server/migrations/0021-code-gen';
 import { Tasks1700000000022 } from '#server/migrations/0022-tasks';
 import { Catalog1700000000024 } from '#server/migrations/0024-catalog';
 import { ApiKeys1700000000025 } from '#server/migrations/0025-api-keys';
@@ -35,7 +36,7 @@ types.setTypeParser(types.builtins.NUMERIC, Number);
 export const migrations = [
   Foundation1700000000001, Venues1700000000002, People1700000000003, Orders1700000000004, Money1700000000005, Devices1700000000006,
   Booking1700000000007, MoneyGuards1700000000008, Terminals1700000000009, Session1700000000010, Live1700000000011, Submit1700000000012,
-  SubmitTogether1700000000013, SingleSignOn1700000000014, Members1700000000016, Logs1700000000018, Rights1700000000019, Settings1700000000020,
+  SubmitTogether1700000000013, SingleSignOn1700000000014, Members1700000000016, Logs1700000000018, Rights1700000000019, Settings1700000000020, CodeGen1700000000021,
   Tasks1700000000022, Catalog1700000000024, ApiKeys1700000000025, Webhooks1700000000026, Screens1700000000027,
 ];
 

@@ -9,7 +9,7 @@ const whole = (...names: readonly RouteName[]): RightName[] =>
 
 const everything = rightNames;
 /** Everything but the screens by which the system itself is run. */
-const business = everything.filter((right) => !whole('UserDetail', ...(catalogue as readonly RouteSpec[]).filter(({ menu }) => menu?.group === 'system').map(({ name }) => name as RouteName)).includes(right));
+const business = everything.filter((right) => !whole('UserDetail', 'CodeGenAdd', 'CodeGenDetail', ...(catalogue as readonly RouteSpec[]).filter(({ menu }) => menu?.group === 'system').map(({ name }) => name as RouteName)).includes(right));
 const standsAlone: readonly string[] = standaloneRights;
 const walls = whole('MonitorEchartWs', 'SiteStatus', 'SiteStatusPc', 'SiteStatusMobile');
 const devices = whole('EquipmentEarlyWarning', 'FaceIssue');

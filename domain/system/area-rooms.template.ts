@@ -1,0 +1,74 @@
+import { written, quoted, type AreaField, type Spellings } from './area.names';
+
+/** One line for each field. */
+export const lines = (fields: readonly AreaField[], line: (field: AreaField) => string): string => fields.map((field) => `${line(field)}\n`).join('');
+
+const fieldTypes = (fields: readonly AreaField[]): string => {
+  const used = new Set(['codeOf', 'id', 'named', 'text']);
+  for (const { kind } of fields) if (kind === 'whole') used.add('int'); else if (kind === 'flag' || kind === 'date') used.add(kind);
+  return [...used].sort().join(', ');
+};
+
+/** The rooms of what is true and what is said. */
+export const domainFiles = ({ plural, singular, one, One, en }: Spellings) => ({
+  [`domain/${plural}/${singular}.status.ts`]: `import { enumeration, type CodeOf } from '#domain/kit/enumeration';
+
+/** Whether one of the ${en.toLowerCase()} is in use. */
+export const ${one}Status = enumeration({
+  on:  { code: 1, zh: '启用', en: 'In use', tone: 'success' },
+  off: { code: 2, zh: '停用', en: 'Out of use', tone: 'default' },
+});
+export type ${One}Status = CodeOf<typeof ${one}Status>;
+`,
+  [`domain/${plural}/${singular}.failures.ts`]: `import { failures } from '#domain/kit/failure';
+
+/** Refusals of keeping ${en.toLowerCase()}. */
+export const ${one}Failure = failures({
+  ${one}NameTaken: { kind: 'refused', zh: '名称已存在，请换一个名称', en: 'There is one of this name already. Choose another name.' },
+});
+`,
+});
+
+/** What is said of it. */
+export const contractFiles = ({ plural, singular, one, list, List, One, zh, en }: Spellings, fields: readonly AreaField[]) => ({
+  [`contract/${plural}/${singular}.routes.ts`]: `import { routes } from '#contract/kit/route';
+
+/** ${en}: the list and its upkeep. */
+export const ${one}Routes = routes([
+  { name: '${List}', path: '/${list}', zh: '${quoted(zh)}', en: '${quoted(en)}', layout: 'desk', flags: ['keepAlive'], rights: ['Edit'] },
+]);
+`,
+  [`contract/${plural}/${singular}.contract.ts`]: `import { z } from 'zod';
+import { ${one}Status } from '#domain/${plural}/${singular}.status';
+import { get, post } from '#contract/kit/endpoint';
+import { ${fieldTypes(fields)} } from '#contract/kit/fields';
+import { pageOf, paging } from '#contract/kit/page';
+
+/** One row of ${en.toLowerCase()}. */
+export const ${one}Row = z.object({
+  id: z.int(),
+  name: named('名称', 'Name', z.string()),
+  enName: z.string(),
+  status: named('状态', 'Status', z.int()),
+${lines(fields, (field) => `  ${field.key}: ${written(field).row},`)}});
+export type ${One}Row = z.output<typeof ${one}Row>;
+
+/** Filters of the list. */
+export const ${one}Filter = z.object({
+  keyword: named('${quoted(['名称', ...fields.filter((field) => written(field).search).map(({ zh }) => zh)].join('、'))}', '${quoted(['Name', ...fields.filter((field) => written(field).search).map((field) => field.en)].join(', '))}', text(50)).optional(),
+  status: named('状态', 'Status', codeOf(${one}Status)).optional(),
+});
+
+/** ${en}: listed, added, changed. */
+export const ${list} = {
+  list: get('/api/${plural}', { admit: { right: '${List}' }, about: '${quoted(en)} by page.', input: paging.extend(${one}Filter.shape), reply: pageOf(${one}Row) }),
+  save: post('/api/${plural}/save', {
+    admit: { right: '${List}Edit' }, done: 'saved', about: 'Adds one, or changes the one of this id.',
+    input: z.object({
+      id: id.optional(), name: named('名称', 'Name', text(50).min(1)), enName: named('英文名', 'English name', text(80).min(1)), status: named('状态', 'Status', codeOf(${one}Status)),
+${lines(fields, (field) => `      ${field.key}: ${written(field).input},`)}    }),
+    reply: ${one}Row,
+  }),
+};
+`,
+});

@@ -1,0 +1,162 @@
+import { lines } from './area-rooms.template';
+import { written, type AreaField, type Spellings } from './area.names';
+
+const keys = (fields: readonly AreaField[]): string => fields.map(({ key }) => `, ${key}`).join('');
+const columns = (fields: readonly AreaField[]): string => fields.map(({ column }) => `, ${column}`).join('');
+
+/** Who answers for it. */
+export const serverFiles = ({ plural, singular, one, list, List, One, en, table, tables }: Spellings, migration: string, fields: readonly AreaField[]) => ({
+  [`server/migrations/${migration}-${plural}.ts`]: `import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** ${en}. */
+export class ${List}${`17000000000${migration.slice(-2)}`} implements MigrationInterface {
+  async up(q: QueryRunner): Promise<void> {
+    await q.query(\`
+      create table ${table} (
+        id int generated always as identity primary key,
+        name text not null constraint ${table}_name unique,
+        en_name text not null,
+        status smallint not null check (status in (1, 2)),
+${lines(fields, (field) => `        ${written(field).column},`)}        gmt_create timestamptz not null default now(),
+        gmt_modified timestamptz not null default now()
+      )\`);
+  }
+
+  async down(q: QueryRunner): Promise<void> {
+    await q.query('drop table ${table}');
+  }
+}
+`,
+  [`server/${plural}/${singular}.store.ts`]: `import { Injectable } from '@nestjs/common';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import type { Page } from '#contract/kit/page';
+import type { ${One}Row, ${list} } from '#contract/${plural}/${singular}.contract';
+import type { Db, Tx } from '#server/kit/db';
+import { contains, is, listPage, type ListSpec } from '#server/kit/list';
+
+const COLUMNS = 'id, name, en_name as "enName", status${fields.map((field) => `, ${written(field).selected}`).join('')}';
+const list: ListSpec<'keyword' | 'status', never> = { select: COLUMNS, from: '${table}', filters: { keyword: contains('name', 'en_name'${fields.filter((field) => written(field).search).map(({ column }) => `, '${column}'`).join('')}), status: is('status') }, sorts: {}, last: 'id' };
+
+/** The rows of ${en.toLowerCase()}. */
+@Injectable()
+export class ${One}Store {
+  page(db: Db, asked: ParsedOf<typeof ${list}.list>): Promise<Page<${One}Row>> {
+    return listPage<${One}Row>(db, list, asked);
+  }
+
+  /** Adds a row; null when the name is taken. */
+  async add(tx: Tx, { name, enName, status${keys(fields)} }: ParsedOf<typeof ${list}.save>): Promise<${One}Row | null> {
+    const [row] = await tx.rows<${One}Row>(\`insert into ${table} (name, en_name, status${columns(fields)}) values ($1, $2, $3${fields.map((_, n) => `, $${n + 4}`).join('')}) on conflict (name) do nothing returning \${COLUMNS}\`, [name, enName, status${keys(fields)}]);
+    return row ?? null;
+  }
+
+  /** Whether another row bears the name. */
+  async isNamed(tx: Tx, name: string, butFor: number): Promise<boolean> {
+    return (await tx.rows(\`select 1 from ${table} where name = $1 and id <> $2\`, [name, butFor])).length > 0;
+  }
+
+  /** Changes a row; null when there is none of this id. */
+  async change(tx: Tx, id: number, { name, enName, status${keys(fields)} }: ParsedOf<typeof ${list}.save>): Promise<${One}Row | null> {
+    const [row] = await tx.rows<${One}Row>(\`update ${table} set name = $2, en_name = $3, status = $4${fields.map(({ column }, n) => `, ${column} = $${n + 5}`).join('')}, gmt_modified = now() where id = $1 returning \${COLUMNS}\`, [id, name, enName, status${keys(fields)}]);
+    return row ?? null;
+  }
+}
+`,
+  [`server/${plural}/${singular}.service.ts`]: `import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { ${one}Failure } from '#domain/${plural}/${singular}.failures';
+import { systemFailure } from '#domain/system/system.failures';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { ${list} } from '#contract/${plural}/${singular}.contract';
+import { Db } from '#server/kit/db';
+import { ${One}Store } from './${singular}.store';
+
+/** ${en}: who asks may see them, who may edit keeps them. */
+@Injectable()
+export class ${One}Service {
+  constructor(
+    private readonly db: Db,
+    private readonly store: ${One}Store,
+  ) {}
+
+  /** One page. */
+  list(asked: ParsedOf<typeof ${list}.list>): Promise<AnswerOf<typeof ${list}.list>> {
+    return this.store.page(this.db, asked);
+  }
+
+  /** Adds or changes one; a name is borne by one only. */
+  save(wanted: ParsedOf<typeof ${list}.save>): Promise<AnswerOf<typeof ${list}.save>> {
+    return this.db.transact(async (tx) => {
+      if (wanted.id === undefined) {
+        const added = await this.store.add(tx, wanted);
+        if (!added) throw new Failure(${one}Failure.${one}NameTaken);
+        return added;
+      }
+      if (await this.store.isNamed(tx, wanted.name, wanted.id)) throw new Failure(${one}Failure.${one}NameTaken);
+      const changed = await this.store.change(tx, wanted.id, wanted);
+      if (!changed) throw new Failure(systemFailure.notFound);
+      return changed;
+    });
+  }
+}
+`,
+  [`server/${plural}/${singular}.controller.ts`]: `import { Controller } from '@nestjs/common';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { ${list} } from '#contract/${plural}/${singular}.contract';
+import { Input, Serve, type Answers } from '#server/kit/serve';
+import { ${One}Service } from './${singular}.service';
+
+@Controller()
+export class ${One}Controller implements Answers<typeof ${list}> {
+  constructor(private readonly ${list}: ${One}Service) {}
+
+  @Serve(${list}.list)
+  list(@Input() input: ParsedOf<typeof ${list}.list>): Promise<AnswerOf<typeof ${list}.list>> {
+    return this.${list}.list(input);
+  }
+
+  @Serve(${list}.save)
+  save(@Input() input: ParsedOf<typeof ${list}.save>): Promise<AnswerOf<typeof ${list}.save>> {
+    return this.${list}.save(input);
+  }
+}
+`,
+  [`server/${plural}/${plural}.module.ts`]: `import { Module } from '@nestjs/common';
+import { ${One}Controller } from './${singular}.controller';
+import { ${One}Service } from './${singular}.service';
+import { ${One}Store } from './${singular}.store';
+
+/** ${en}. */
+@Module({ controllers: [${One}Controller], providers: [${One}Store, ${One}Service], exports: [${One}Service] })
+export class ${List}Module {}
+`,
+  [`server/${plural}/${singular}.service.db.spec.ts`]: `import { ${one}Failure } from '#domain/${plural}/${singular}.failures';
+import { ${one}Status } from '#domain/${plural}/${singular}.status';
+import { TestDatabase } from '#server/kit/test-database';
+import { ${One}Service } from './${singular}.service';
+import { ${One}Store } from './${singular}.store';
+
+let test: TestDatabase;
+let ${list}: ${One}Service;
+beforeAll(async () => {
+  test = await TestDatabase.create('${tables}');
+  ${list} = new ${One}Service(test.db, new ${One}Store());
+}, 60_000);
+afterAll(() => test.close());
+
+const draft = { name: '一号', enName: 'Number one', status: ${one}Status.on${fields.map((field) => `, ${field.key}: ${written(field).sample}`).join('')} };
+
+it('adds one, finds it by its name, and changes it', async () => {
+  const { id } = await ${list}.save(draft);
+  expect(await ${list}.save({ ...draft, id, status: ${one}Status.off })).toEqual({ ...draft, id, status: ${one}Status.off });
+  expect(await ${list}.list({ page: 0, size: 20, keyword: 'number' })).toMatchObject({ totalElements: 1, content: [{ id }] });
+});
+
+it('gives a name to one only', async () => {
+  const { id } = await ${list}.save({ ...draft, name: '二号' });
+  await expect(${list}.save({ ...draft, name: '二号' })).rejects.toMatchObject({ spec: ${one}Failure.${one}NameTaken });
+  await ${list}.save({ ...draft, name: '三号' });
+  await expect(${list}.save({ ...draft, id, name: '三号' })).rejects.toMatchObject({ spec: ${one}Failure.${one}NameTaken });
+});
+`,
+});

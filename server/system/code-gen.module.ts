@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { CodeGenController } from './code-gen.controller';
+import { CodeGenService } from './code-gen.service';
+import { CodeGenStore } from './code-gen.store';
+
+/** The generator of new areas. */
+@Module({ controllers: [CodeGenController], providers: [CodeGenStore, CodeGenService] })
+export class CodeGenModule {}

@@ -1,0 +1,136 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { role } from '#domain/session/role.status';
+import { keyOfColumn, takenFields, wrongField, type AreaField } from '#domain/system/area.names';
+import { areaFiles } from '#domain/system/area.template';
+import { codeGenFailure } from '#domain/system/code-gen.failures';
+import { systemFailure } from '#domain/system/system.failures';
+import { areas } from '#contract/endpoints';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { codeGen, FieldDraft } from '#contract/system/code-gen.contract';
+import { audit } from '#server/kit/audit';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { schoolStamp } from '#server/kit/clock';
+import { migrations } from '#server/kit/data-source';
+import { Db } from '#server/kit/db';
+import { ENV, type Env } from '#server/kit/env';
+import { CodeGenStore, type TableColumn } from './code-gen.store';
+import { zipOf } from './zip';
+
+type Plan = ParsedOf<typeof codeGen.preview>;
+
+/** Paths of calls name the areas there are, whatever name they have in code. */
+const known: ReadonlySet<string> = new Set([...Object.keys(areas), ...Object.values(areas).flatMap((calls) => Object.values(calls).map(({ path }) => path.split('/')[2] ?? ''))]);
+
+const kinds: Readonly<Record<string, AreaField['kind']>> = { text: 'text', 'character varying': 'text', smallint: 'whole', integer: 'whole', boolean: 'flag', date: 'date' };
+
+const english = (column: string): string => column.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
+
+/** Plans of new areas in this house's shape. It writes nothing on the server: files are looked at, or taken away as a zip. */
+@Injectable()
+export class CodeGenService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: CodeGenStore,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  async list(asked: ParsedOf<typeof codeGen.list>, caller: Caller): Promise<AnswerOf<typeof codeGen.list>> {
+    this.insistDeveloper(caller);
+    const page = await this.store.page(asked);
+    return { ...page, content: page.content.map(({ modifiedAt, ...row }) => ({ ...row, gmtModified: schoolStamp(modifiedAt) })) };
+  }
+
+  async detail({ id }: ParsedOf<typeof codeGen.detail>, caller: Caller): Promise<AnswerOf<typeof codeGen.detail>> {
+    this.insistDeveloper(caller);
+    return this.kept(id);
+  }
+
+  async tables(caller: Caller): Promise<AnswerOf<typeof codeGen.tables>> {
+    this.insistDeveloper(caller);
+    return this.store.tables();
+  }
+
+  /** A table's columns as fields: those every area has anyway, and those of no kind the generator writes, are left out. */
+  async columns({ tableName }: ParsedOf<typeof codeGen.columns>, caller: Caller): Promise<FieldDraft[]> {
+    this.insistDeveloper(caller);
+    const columns = await this.store.columns(tableName);
+    if (columns.length === 0) throw new Failure(codeGenFailure.codeGenTable);
+    return columns.flatMap((column) => this.suggested(column));
+  }
+
+  /** Keeps a plan. */
+  async save({ id, version, ...wanted }: ParsedOf<typeof codeGen.save>, caller: Caller): Promise<{ id: number }> {
+    this.insistDeveloper(caller);
+    await this.insistFits(wanted);
+    const { userId } = memberOf(caller);
+    const plan = { ...wanted, tableName: wanted.tableName ?? null };
+    return this.db.transact(async (tx) => {
+      if (await this.store.isPlanned(tx, plan.plural, id ?? 0)) throw new Failure(codeGenFailure.codeGenTaken, { plural: plan.plural });
+      if (id !== undefined && !(await this.store.plan(tx, id))) throw new Failure(systemFailure.notFound);
+      if (id !== undefined && !(await this.store.change(tx, { ...plan, id, version: version ?? 0 }))) throw new Failure(systemFailure.staleVersion);
+      const kept = id ?? (await this.store.add(tx, plan, userId));
+      if (kept === null) throw new Failure(codeGenFailure.codeGenTaken, { plural: plan.plural });
+      await audit(tx, caller, { action: 'codeGen.save', object: `codeGen:${kept}`, after: plan });
+      return { id: kept };
+    });
+  }
+
+  /** Forgets a plan. */
+  async remove({ id }: ParsedOf<typeof codeGen.remove>, caller: Caller): Promise<{ id: number }> {
+    this.insistDeveloper(caller);
+    await this.db.transact(async (tx) => {
+      const before = await this.store.plan(tx, id);
+      if (!before) throw new Failure(systemFailure.notFound);
+      await this.store.drop(tx, id);
+      await audit(tx, caller, { action: 'codeGen.delete', object: `codeGen:${id}`, before });
+    });
+    return { id };
+  }
+
+  /** The files of a plan. */
+  async preview(plan: Plan, caller: Caller): Promise<AnswerOf<typeof codeGen.preview>> {
+    this.insistDeveloper(caller);
+    await this.insistFits(plan);
+    return Object.entries(this.files(plan)).map(([path, text]) => ({ path, text }));
+  }
+
+  /** The files of a kept plan as an archive with its name. */
+  async zip({ id }: ParsedOf<typeof codeGen.zip>, caller: Caller): Promise<{ name: string; bytes: Buffer }> {
+    this.insistDeveloper(caller);
+    const plan = await this.kept(id);
+    return { name: `${plan.plural}.zip`, bytes: zipOf(this.files(plan as Pick<Plan, 'plural' | 'singular' | 'zh' | 'en' | 'fields'>)) };
+  }
+
+  private files({ fields, ...names }: Pick<Plan, 'plural' | 'singular' | 'zh' | 'en' | 'fields'>): Readonly<Record<string, string>> {
+    const newest = Math.max(...migrations.map(({ name }) => Number(name.slice(-2))));
+    return areaFiles(names, String(newest + 1).padStart(4, '0'), fields as AreaField[]);
+  }
+
+  private async kept(id: number) {
+    const plan = await this.store.plan(this.db, id);
+    if (!plan) throw new Failure(systemFailure.notFound);
+    return plan;
+  }
+
+  private suggested({ name, type, nullable, hasDefault }: TableColumn): FieldDraft[] {
+    const kind = kinds[type];
+    const key = keyOfColumn(name);
+    if (!kind || takenFields.has(key) || name === 'en_name') return [];
+    return [{ key, column: name, zh: name, en: english(name), kind, required: !nullable && !hasDefault && kind !== 'flag', inList: true, inForm: true, inSearch: kind === 'text' }];
+  }
+
+  private async insistFits({ plural, fields }: Plan): Promise<void> {
+    if (known.has(plural)) throw new Failure(codeGenFailure.codeGenTaken, { plural });
+    const wrong = wrongField(fields as AreaField[]);
+    if (wrong) throw new Failure(codeGenFailure.codeGenField, { key: wrong.key });
+    const [word] = await this.store.reserved(fields.map(({ column }) => column));
+    if (word !== undefined) throw new Failure(codeGenFailure.codeGenField, { key: word });
+  }
+
+  /** Not in production, whatever rights somebody was given; elsewhere for developers. */
+  private insistDeveloper(caller: Caller): void {
+    if (this.env.NODE_ENV === 'production') throw new Failure(codeGenFailure.codeGenOff);
+    if (memberOf(caller).roleId !== role.developer) throw new Failure(codeGenFailure.codeGenDevelopers);
+  }
+}

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import type { AreaField } from '#domain/system/area.names';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import type { codeGen } from '#contract/system/code-gen.contract';
+import { Db, type Tx } from '#server/kit/db';
+import { contains, listPage, type ListSpec } from '#server/kit/list';
+
+const list: ListSpec<'keyword', never> = {
+  select: `g.id, g.plural, g.singular, g.zh, g.en, g.table_name as "tableName", jsonb_array_length(g.fields) as "fieldCount", u.name as by, epoch_ms(g.gmt_modified) as "modifiedAt"`,
+  from: 'code_gen_plan g join app_user u on u.id = g.user_id',
+  filters: { keyword: contains('g.plural', 'g.zh', 'g.en', 'g.table_name') },
+  sorts: {},
+  last: 'g.gmt_modified desc, g.id desc',
+};
+
+/** One plan as it is listed. */
+export interface ListedPlan {
+  readonly id: number;
+  readonly plural: string;
+  readonly singular: string;
+  readonly zh: string;
+  readonly en: string;
+  readonly tableName: string | null;
+  readonly fieldCount: number;
+  readonly by: string;
+  readonly modifiedAt: number;
+}
+
+/** One plan as it is kept. */
+export interface KeptPlan {
+  readonly id: number;
+  readonly version: number;
+  readonly plural: string;
+  readonly singular: string;
+  readonly zh: string;
+  readonly en: string;
+  readonly tableName: string | null;
+  readonly fields: AreaField[];
+}
+
+/** A column as the database describes it. */
+export interface TableColumn {
+  readonly name: string;
+  readonly type: string;
+  readonly nullable: boolean;
+  readonly hasDefault: boolean;
+}
+
+/** Plans of new areas, and what the database says of its tables. */
+@Injectable()
+export class CodeGenStore {
+  constructor(private readonly db: Db) {}
+
+  page(asked: ParsedOf<typeof codeGen.list>) {
+    return listPage<ListedPlan>(this.db, list, asked);
+  }
+
+  async plan(on: Pick<Db, 'rows'> | Tx, id: number): Promise<KeptPlan | null> {
+    return (await on.rows<KeptPlan>('select id, version, plural, singular, zh, en, table_name as "tableName", fields from code_gen_plan where id = $1', [id]))[0] ?? null;
+  }
+
+  /** Adds a plan; null when its area is planned already. */
+  async add(tx: Tx, plan: Omit<KeptPlan, 'id' | 'version'>, userId: number): Promise<number | null> {
+    const [row] = await tx.rows<{ id: number }>('insert into code_gen_plan (plural, singular, zh, en, table_name, fields, user_id) values ($1, $2, $3, $4, $5, $6, $7) on conflict (plural) do nothing returning id', [plan.plural, plan.singular, plan.zh, plan.en, plan.tableName, JSON.stringify(plan.fields), userId]);
+    return row?.id ?? null;
+  }
+
+  /** Changes a plan of this version; false when it has another by now. */
+  async change(tx: Tx, plan: KeptPlan): Promise<boolean> {
+    const rows = await tx.rows(
+      `update code_gen_plan set plural = $3, singular = $4, zh = $5, en = $6, table_name = $7, fields = $8, version = version + 1, gmt_modified = now() where id = $1 and version = $2 returning id`,
+      [plan.id, plan.version, plan.plural, plan.singular, plan.zh, plan.en, plan.tableName, JSON.stringify(plan.fields)],
+    );
+    return rows.length > 0;
+  }
+
+  /** Is the area planned by another plan? */
+  async isPlanned(tx: Tx, plural: string, butFor: number): Promise<boolean> {
+    return (await tx.rows('select 1 from code_gen_plan where plural = $1 and id <> $2', [plural, butFor])).length > 0;
+  }
+
+  async drop(tx: Tx, id: number): Promise<void> {
+    await tx.rows('delete from code_gen_plan where id = $1', [id]);
+  }
+
+  /** Tables of the product. */
+  tables(): Promise<{ name: string; columns: number }[]> {
+    return this.db.rows(`select c.table_name as name, count(*)::int as columns from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where table_schema = 'public' and t.table_type = 'BASE TABLE' and table_name <> 'migrations' group by 1 order by 1`);
+  }
+
+  /** Columns of a table, in their order. */
+  columns(table: string): Promise<TableColumn[]> {
+    return this.db.rows(`select column_name as name, data_type as type, is_nullable = 'YES' as nullable, column_default is not null as "hasDefault" from information_schema.columns where table_schema = 'public' and table_name = $1 order by ordinal_position`, [table]);
+  }
+
+  /** Which of these names SQL keeps for itself. */
+  async reserved(names: readonly string[]): Promise<string[]> {
+    return (await this.db.rows<{ word: string }>(`select word from pg_get_keywords() where catcode in ('R', 'T') and word = any($1)`, [names])).map(({ word }) => word);
+  }
+}

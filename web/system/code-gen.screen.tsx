@@ -1,0 +1,46 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Alert, Button } from 'antd';
+import { Link } from 'react-router-dom';
+import { codeGen, codeGenFilter, codeGenRow, type CodeGenRow } from '#contract/system/code-gen.contract';
+import { download } from '#web/kit/download';
+import { columnsOf, field } from '#web/kit/list-parts';
+import { listScreen } from '#web/kit/list-screen';
+import { useSession } from '#web/kit/session';
+import { useWords } from '#web/kit/words';
+
+const column = columnsOf<CodeGenRow>();
+
+/** What the generator is for, and the way to a new plan. */
+function About() {
+  const { t } = useWords();
+  const may = useSession((state) => state.may);
+  return (
+    <Alert
+      type="info" showIcon title={t({ zh: '描述一张表，得到六个房间里的全部代码', en: 'Describe a table, get the code of all six rooms' })}
+      description={t({ zh: '服务器上不写任何文件：可在此预览，或下载 zip 解压到仓库根目录。生产环境不可用。', en: 'Nothing is written on the server: look at the files here, or unpack the zip at the root of the repository. Not available in production.' })}
+      action={may('CodeGenAdd') && <Link to="/codeGen/add"><Button type="primary" icon={<PlusOutlined />}>{t({ zh: '新建方案', en: 'New area' })}</Button></Link>}
+    />
+  );
+}
+
+/** Plans of new areas. */
+export default listScreen({
+  route: 'CodeGen',
+  list: codeGen.list,
+  filter: codeGenFilter,
+  row: codeGenRow,
+  rowKey: (row) => String(row.id),
+  noun: { zh: '生成方案', en: 'plans' },
+  search: [field.text('keyword')],
+  columns: [
+    column.own('plural', (row) => <Link to={`/codeGen/add/${row.id}`}><code>{row.plural}</code></Link>, { width: 180, phone: 'title' }),
+    column.name('zh', 'en', { width: 180 }),
+    column.text('tableName', { width: 180 }),
+    column.text('fieldCount', { width: 90 }),
+    column.text('by', { width: 120 }),
+    column.stamp('gmtModified'),
+  ],
+  actions: [{ key: 'zip', title: { zh: '下载 zip', en: 'Download zip' }, right: 'CodeGen', run: ({ id, plural }) => download(codeGen.zip, { id }, `${plural}.zip`) }],
+  remove: { endpoint: codeGen.remove, name: ({ plural }) => plural },
+  Above: About,
+});
