@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { messageChannel } from '#domain/members/message.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, flag, named, text } from '#contract/kit/fields';
-import { codeSent, md5Hex, personField, sixDigits } from './member.fields';
+import { codeSent, lang, md5Hex, personField, sixDigits } from './member.fields';
 
 const { name, enName, email, cardType, cardNo, sponsor, remark } = personField;
 const channel = named('方式', 'By', codeOf(messageChannel));
@@ -31,13 +31,13 @@ export const account = {
     }),
     reply: selfView,
   }),
-  contactCode: post('/api/users/self/contact/code', { admit: 'login', about: 'Sends a code to a new telephone or letter box.', input: z.object({ channel, contact: text(254).min(1) }), reply: codeSent }),
+  contactCode: post('/api/users/self/contact/code', { admit: 'login', about: 'Sends a code to a new telephone or letter box.', input: z.object({ channel, contact: text(254).min(1), lang }), reply: codeSent }),
   contact: post('/api/users/self/contact', {
     admit: 'login', done: 'saved', about: 'Takes over a new telephone or letter box with its code; the password is asked where the account has one.',
-    input: z.object({ channel, contact: text(254).min(1), code: sixDigits, password: z.string().max(200).default('') }), reply: selfView,
+    input: z.object({ channel, contact: text(254).min(1), code: sixDigits, password: z.string().max(200).default(''), lang }), reply: selfView,
   }),
-  payPasswordCode: post('/api/users/self/pay-password/code', { admit: 'login', about: 'Sends a code to the own telephone or letter box, for the payment password.', input: z.object({ channel }), reply: codeSent }),
-  payPassword: post('/api/users/self/pay-password', { admit: 'login', done: 'saved', about: 'Sets the payment password with a code; a lock on it ends.', input: z.object({ channel, code: sixDigits, payPassword: md5Hex }), reply: z.object({}) }),
+  payPasswordCode: post('/api/users/self/pay-password/code', { admit: 'login', about: 'Sends a code to the own telephone or letter box, for the payment password.', input: z.object({ channel, lang }), reply: codeSent }),
+  payPassword: post('/api/users/self/pay-password', { admit: 'login', done: 'saved', about: 'Sets the payment password with a code; a lock on it ends.', input: z.object({ channel, code: sixDigits, payPassword: md5Hex, lang }), reply: z.object({}) }),
   resubmit: post('/api/users/self/registration', {
     admit: 'login', done: 'saved', about: 'Hands a refused registration in again.',
     input: z.object({ name, cardType, cardNo: cardNo.optional(), email, sponsor, remark }), reply: selfView,

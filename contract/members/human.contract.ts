@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { messageChannel } from '#domain/members/message.status';
 import { post } from '#contract/kit/endpoint';
 import { codeOf, text } from '#contract/kit/fields';
-import { codeSent, sixDigits } from './member.fields';
+import { codeSent, lang, sixDigits } from './member.fields';
 
-const way = { channel: codeOf(messageChannel).default(messageChannel.mail), email: text(254).default('') };
+const way = { channel: codeOf(messageChannel).default(messageChannel.mail), email: text(254).default(''), lang };
 
 /** The captcha for whoever cannot see its picture: a code to the own telephone or letter box, or to a letter box somebody names, stands in its place. */
 export const human = {

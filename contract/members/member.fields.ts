@@ -24,3 +24,6 @@ export const md5Hex = z.string().regex(/^[0-9a-f]{32}$/);
 
 /** What asking for a code answers, whoever asked: when the next may be asked for and how long this one is good. */
 export const codeSent = z.object({ seconds: z.int(), minutes: z.int() });
+
+/** The language a message is written in; without it, Chinese. */
+export const lang = z.enum(['zh', 'en']).optional();

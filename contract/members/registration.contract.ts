@@ -5,7 +5,7 @@ import { passwordRule } from '#domain/members/account.rules';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, id, named, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
-import { codeSent, personField, sixDigits } from './member.fields';
+import { codeSent, lang, personField, sixDigits } from './member.fields';
 
 const { name, enName, gender, phone, email, cardType, cardNo, sponsor, remark, password } = personField;
 const captchaVerification = z.string().max(2000).optional();
@@ -54,13 +54,13 @@ export const registrations = {
     }),
   }),
   code: post('/api/front/website/register/code', {
-    admit: 'public', about: 'Sends a code to a mobile number that wants to register. Answers the same whether or not there is an account.', input: z.object({ phone, captchaVerification }), reply: codeSent,
+    admit: 'public', about: 'Sends a code to a mobile number that wants to register. Answers the same whether or not there is an account.', input: z.object({ phone, captchaVerification, lang }), reply: codeSent,
   }),
   register: post('/api/front/website/register', {
     admit: 'public', done: 'saved', about: 'Registers an external person, who then waits for the school’s review.',
     input: z.object({
       phone, code: sixDigits, name, enName: enName.default(''), gender, email: email.default(''), cardType, cardNo, externalKind: named('身份', 'You are', codeOf(externalKind)),
-      sponsor: sponsor.default(''), remark: remark.default(''), password,
+      sponsor: sponsor.default(''), remark: remark.default(''), password, lang,
     }),
     reply: z.object({ username: z.string() }),
   }),

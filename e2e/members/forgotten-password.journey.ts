@@ -6,6 +6,7 @@ const username = 'student49';
 const newPassword = 'Recover2026now';
 
 test('a forgotten password is set anew with the code on the telephone; every other login ends, and the old password is none', async ({ open }) => {
+  test.setTimeout(120_000);
   const other = await Hand.of(username);
   const { data } = await other.post<{ value: string }>('/api/users/self/reveal', { field: 'phone' });
   const page = await open({ lang: 'en' });

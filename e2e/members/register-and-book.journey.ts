@@ -8,6 +8,7 @@ const first = `110105199003${String(1 + (Number(phone.slice(-2)) % 28)).padStart
 const newPassword = 'Register2026ok';
 
 test('somebody from outside registers, is let in by the school, signs in and stands before the courts', async ({ open }) => {
+  test.setTimeout(180_000);
   const page = await open();
   await page.goto('/venue/login');
   await page.getByRole('link', { name: '注册账户' }).click();

@@ -16,6 +16,7 @@ import { Submit1700000000012 } from '#server/migrations/0012-submit';
 import { SubmitTogether1700000000013 } from '#server/migrations/0013-submit-together';
 import { SingleSignOn1700000000014 } from '#server/migrations/0014-single-sign-on';
 import { Members1700000000016 } from '#server/migrations/0016-members';
+import { RegistrationLanguage1700000000017 } from '#server/migrations/0017-registration-language';
 import { Logs1700000000018 } from '#server/migrations/0018-logs';
 import { Rights1700000000019 } from '#server/migrations/0019-rights';
 import { Settings1700000000020 } from '#server/migrations/0020-settings';
@@ -36,7 +37,7 @@ types.setTypeParser(types.builtins.NUMERIC, Number);
 export const migrations = [
   Foundation1700000000001, Venues1700000000002, People1700000000003, Orders1700000000004, Money1700000000005, Devices1700000000006,
   Booking1700000000007, MoneyGuards1700000000008, Terminals1700000000009, Session1700000000010, Live1700000000011, Submit1700000000012,
-  SubmitTogether1700000000013, SingleSignOn1700000000014, Members1700000000016, Logs1700000000018, Rights1700000000019, Settings1700000000020, CodeGen1700000000021,
+  SubmitTogether1700000000013, SingleSignOn1700000000014, Members1700000000016, RegistrationLanguage1700000000017, Logs1700000000018, Rights1700000000019, Settings1700000000020, CodeGen1700000000021,
   Tasks1700000000022, Catalog1700000000024, ApiKeys1700000000025, Webhooks1700000000026, Screens1700000000027,
 ];
 

@@ -43,9 +43,9 @@ export class RegisterService {
       await tx.rows('insert into role_grant (user_id, role_id) values ($1, $2)', [userId, role.external]);
       await this.members.keepCard(tx, userId, form.cardType, form.cardNo);
       await tx.rows(
-        `with applied as (insert into registration (user_id, external_kind, email, sponsor, remark) values ($1, $2, $3, $4, $5) returning id)
+        `with applied as (insert into registration (user_id, external_kind, email, sponsor, remark, lang) values ($1, $2, $3, $4, $5, $6) returning id)
          insert into registration_log (registration_id, status, actor) select id, ${registrationStatus.waiting}, $1 from applied`,
-        [userId, form.externalKind, form.email, form.sponsor, form.remark],
+        [userId, form.externalKind, form.email, form.sponsor, form.remark, caller.lang],
       );
       await audit(tx, caller, { action: 'registration.register', object: `user:${userId}`, after: { status: registrationStatus.waiting } });
       return { username: form.phone };

@@ -13,12 +13,12 @@ interface Typed { readonly channel: MessageChannel; readonly email?: string; rea
 
 /** The captcha for whoever cannot see its picture: a code by message. Members get it at their own contact, strangers at a letter box they name. */
 export function CaptchaMessage({ onPass, back }: { onPass: (pass: { readonly captchaVerification: string; readonly captchaToken: string }) => void; back: () => void }) {
-  const { t } = useWords();
+  const { t, lang } = useWords();
   const loggedIn = useSession((state) => state.loggedIn);
   const [form] = Form.useForm<Typed>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
-  const way = () => ({ channel: form.getFieldValue('channel') as MessageChannel, ...(loggedIn ? {} : { email: form.getFieldValue('email') as string }) });
+  const way = () => ({ lang, channel: form.getFieldValue('channel') as MessageChannel, ...(loggedIn ? {} : { email: form.getFieldValue('email') as string }) });
   const check = async ({ code }: Typed) => {
     setBusy(true);
     setProblem(null);

@@ -1,3 +1,4 @@
+import './account-page.css';
 import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { cardType, registrationStatus } from '#domain/members/member.status';

@@ -13,13 +13,13 @@ interface Typed { readonly channel: MessageChannel; readonly code: string; reado
 
 /** Setting the payment password, first or anew, with a code to the own telephone or letter box. Only its MD5 leaves the page. */
 export function PayPasswordDialog({ self, close, done }: { self: SelfView; close: () => void; done: () => void }) {
-  const { t, words } = useWords();
+  const { t, lang, words } = useWords();
   const [form] = Form.useForm<Typed>();
   const { busy, problem, send } = useSend(form);
   const reach = { [messageChannel.sms]: self.phone, [messageChannel.mail]: self.email };
   const ways = membersOf(messageChannel).filter(({ code }) => reach[code as MessageChannel] !== '');
   const submit = ({ channel, code, digits }: Typed) => send(async () => {
-    await call(account.payPassword, { channel, code, payPassword: md5(digits) }, { quiet: true });
+    await call(account.payPassword, { channel, code, payPassword: md5(digits), lang }, { quiet: true });
     done();
   });
   const six = [{ required: true, pattern: /^\d{6}$/, message: t({ zh: '请填写 6 位数字', en: 'Enter 6 digits.' }) }];
@@ -32,7 +32,7 @@ export function PayPasswordDialog({ self, close, done }: { self: SelfView; close
         <Form form={form} layout="vertical" requiredMark={false} initialValues={{ channel: ways[0]?.code }} onFinish={(values) => void submit(values)}>
           <Form.Item name="channel" label={t({ zh: '接收方式', en: 'Send the code by' })}><Radio.Group options={ways.map((member) => ({ value: member.code, label: `${t(member)} ${reach[member.code as MessageChannel]}` }))} /></Form.Item>
           <Form.Item name="code" label={t({ zh: '校验码', en: 'Code' })} rules={[{ required: true, len: 6, message: t({ zh: '请填写 6 位校验码', en: 'Enter the 6 digits.' }) }]}>
-            <CodeField to={{ zh: '校验码已发出', en: 'A code was sent' }} ask={() => call(account.payPasswordCode, { channel: form.getFieldValue('channel') as MessageChannel }, { quiet: true })} />
+            <CodeField to={{ zh: '校验码已发出', en: 'A code was sent' }} ask={() => call(account.payPasswordCode, { channel: form.getFieldValue('channel') as MessageChannel, lang }, { quiet: true })} />
           </Form.Item>
           <Form.Item name="digits" label={t({ zh: '支付密码（6 位数字）', en: 'Payment password (6 digits)' })} rules={six} extra={t({ zh: '不能是连续或相同的数字，也不能是生日', en: 'No run, no repeated digit, not your birthday' })}><Input.Password size="large" maxLength={6} inputMode="numeric" autoComplete="new-password" /></Form.Item>
           <Form.Item

@@ -52,7 +52,7 @@ export function MoreFields() {
     <>
       <div className="m-two">
         <Form.Item name="email" label={t({ zh: '邮箱（选填）', en: 'E-mail (optional)' })} validateTrigger="onBlur" rules={[ruleOf(lang, whyNotEmail)]}><Input size="large" maxLength={254} inputMode="email" autoComplete="email" /></Form.Item>
-        <Form.Item name="sponsor" label={t({ zh: '担保人工号（选填）', en: 'Sponsor’s staff no. (optional)' })} rules={[{ pattern: /^[\w-]*$/, message: t({ zh: '工号只能包含字母和数字', en: 'Letters and digits only.' }) }]}><Input size="large" maxLength={32} autoComplete="off" /></Form.Item>
+        <Form.Item name="sponsor" label={t({ zh: '担保人工号（选填）', en: "Sponsor's staff no. (optional)" })} rules={[{ pattern: /^[\w-]*$/, message: t({ zh: '工号只能包含字母和数字', en: 'Letters and digits only.' }) }]}><Input size="large" maxLength={32} autoComplete="off" /></Form.Item>
       </div>
       <Form.Item name="remark" label={t({ zh: '申请说明（选填）', en: 'Note to the school (optional)' })}><Input.TextArea rows={2} maxLength={200} showCount /></Form.Item>
     </>

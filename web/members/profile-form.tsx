@@ -1,3 +1,4 @@
+import './account-page.css';
 import { Alert, Button, Form, Input, Switch } from 'antd';
 import { whyNotPhone } from '#domain/kit/identity';
 import { account, type SelfView } from '#contract/members/account.contract';
@@ -20,15 +21,15 @@ export function ProfileForm({ self, changed }: { self: SelfView; changed: (self:
     <section className="v-card p-card p-wide">
       <h2>{t({ zh: '其他信息', en: 'More' })}</h2>
       {problem !== null && <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} style={{ marginBottom: 12 }} />}
-      <Form form={form} layout="vertical" requiredMark={false} initialValues={{ enName, emergencyName, emergencyPhone: '', notifySms, notifyMail }} onFinish={(values) => void submit(values)}>
+      <Form className="p-form" form={form} layout="vertical" requiredMark={false} initialValues={{ enName, emergencyName, emergencyPhone: '', notifySms, notifyMail }} onFinish={(values) => void submit(values)}>
         <EnglishName />
         <div className="m-two">
           <Form.Item name="emergencyName" label={t({ zh: '紧急联系人', en: 'Emergency contact' })}><Input size="large" maxLength={50} autoComplete="off" /></Form.Item>
           <Form.Item name="emergencyPhone" label={t({ zh: '紧急联系电话', en: 'Their phone' })} validateTrigger="onBlur" rules={[ruleOf(lang, whyNotPhone)]}><Input size="large" maxLength={20} inputMode="tel" autoComplete="off" placeholder={self.emergencyPhone} /></Form.Item>
         </div>
         <div className="p-switches">
-          <Form.Item name="notifySms" valuePropName="checked" layout="horizontal" label={t({ zh: '短信通知', en: 'Text messages' })}><Switch /></Form.Item>
-          <Form.Item name="notifyMail" valuePropName="checked" layout="horizontal" label={t({ zh: '邮件通知', en: 'E-mail' })}><Switch /></Form.Item>
+          <label htmlFor="notifySms">{t({ zh: '短信通知', en: 'Text messages' })}<Form.Item name="notifySms" valuePropName="checked" noStyle><Switch /></Form.Item></label>
+          <label htmlFor="notifyMail">{t({ zh: '邮件通知', en: 'E-mail' })}<Form.Item name="notifyMail" valuePropName="checked" noStyle><Switch /></Form.Item></label>
         </div>
         <Button type="primary" htmlType="submit" loading={busy}>{t({ zh: '保存', en: 'Save' })}</Button>
       </Form>

@@ -58,7 +58,7 @@ function Safety({ self, setPay }: { self: SelfView; setPay: () => void }) {
     <section className="v-card p-card">
       <h2>{t({ zh: '账户安全', en: 'Security' })}</h2>
       <Rows rows={[
-        [t({ zh: '登录密码', en: 'Password' }), self.ownPassword ? '••••••••' : t({ zh: '由学校统一身份认证管理', en: 'Kept by the school’s single sign-on' }), self.ownPassword ? <Link to="/modifyPwd">{t({ zh: '修改', en: 'Change' })}</Link> : undefined],
+        [t({ zh: '登录密码', en: 'Password' }), self.ownPassword ? '********' : t({ zh: '由学校统一身份认证管理', en: "Kept by the school's single sign-on" }), self.ownPassword ? <Link to="/modifyPwd">{t({ zh: '修改', en: 'Change' })}</Link> : undefined],
         [t({ zh: '支付密码', en: 'Payment password' }), pay, <Button key="pay" type="link" onClick={setPay}>{self.payPassword ? t({ zh: '重置', en: 'Set anew' }) : t({ zh: '设置', en: 'Set' })}</Button>],
       ]} />
     </section>

@@ -17,7 +17,7 @@ type Typed = InputOf<typeof passwords.reset> & { readonly again: string };
 
 /** A forgotten password: a code to the telephone or letter box of the account, and a new one. */
 export default function RegisterPwd() {
-  const { t, words } = useWords();
+  const { t, lang, words } = useWords();
   const { data: rules, isError, error, refetch } = useMemberRules();
   const [form] = Form.useForm<Typed>();
   const { busy, problem, send } = useSend(form);
@@ -25,10 +25,10 @@ export default function RegisterPwd() {
   const accountReady = () => form.validateFields(['account']).then(() => true, () => false);
   const ask = (captchaVerification?: string) => {
     const { account, channel } = form.getFieldsValue();
-    return call(passwords.resetCode, { account, channel, captchaVerification }, { quiet: true });
+    return call(passwords.resetCode, { account, channel, captchaVerification, lang }, { quiet: true });
   };
   const submit = ({ again: _, ...typed }: Typed) => send(async () => {
-    await call(passwords.reset, typed, { quiet: true });
+    await call(passwords.reset, { ...typed, lang }, { quiet: true });
     setDone(true);
   });
   const foot = <><Link to="/login">{t({ zh: '返回登录', en: 'Back to sign in' })}</Link><Link to="/modifyPwd">{t({ zh: '记得原密码，去修改', en: 'Know the old one? Change it' })}</Link></>;

@@ -20,8 +20,8 @@ export default listScreen({
   search: [field.text('keyword'), field.select('status', registrationStatus), field.select('externalKind', externalKind), field.dates('dateFrom', 'dateTo', { zh: '提交日期', en: 'Handed in' })],
   quick: [{ title: { zh: '待审核', en: 'Waiting' }, filter: () => ({ status: String(registrationStatus.waiting) }) }],
   columns: [
-    column.text('name', { phone: 'title', width: 120 }), column.text('phone', { width: 130 }), column.code('externalKind', externalKind, { width: 110 }), column.code('cardType', cardType, { width: 110 }), column.text('cardNo', { width: 190 }),
-    column.text('sponsor', { width: 120 }), column.tag('status', registrationStatus), column.text('checkContent'), column.stamp('submittedAt', { sort: true, width: 130 }), column.stamp('checkedAt', { sort: true, width: 130 }),
+    column.text('name', { phone: 'title', width: 96 }), column.text('phone', { width: 122 }), column.code('externalKind', externalKind, { width: 92 }), column.code('cardType', cardType, { width: 88 }), column.text('cardNo', { width: 172 }),
+    column.tag('status', registrationStatus, { width: 116 }), column.stamp('submittedAt', { sort: true, width: 112 }), column.text('checkContent', { width: 160 }), column.text('sponsor', { width: 104 }), column.stamp('checkedAt', { sort: true, width: 112 }),
   ],
   actions: [
     { key: 'pass', title: { zh: '通过', en: 'Pass' }, right: 'RegisterUsersCheck', when: passable, run: (row) => pass([row]) },

@@ -25,7 +25,7 @@ function RegisterForm({ rules, done }: { rules: ReplyOf<typeof registrations.for
   const [form] = Form.useForm<Typed>();
   const { busy, problem, send } = useSend(form);
   const phoneReady = () => form.validateFields(['phone']).then(() => true, () => false);
-  const submit = ({ again: _, ...typed }: Typed) => send(async () => done((await call(registrations.register, typed, { quiet: true })).username));
+  const submit = ({ again: _, ...typed }: Typed) => send(async () => done((await call(registrations.register, { ...typed, lang }, { quiet: true })).username));
   return (
     <Form form={form} layout="vertical" requiredMark={false} scrollToFirstError={{ block: 'center' }} initialValues={{ cardType: cardType.identityCard, externalKind: externalKind.person }} onFinish={(values) => void submit(values)}>
       <fieldset>
@@ -34,7 +34,7 @@ function RegisterForm({ rules, done }: { rules: ReplyOf<typeof registrations.for
           <Input size="large" maxLength={11} inputMode="tel" autoComplete="tel-national" />
         </Form.Item>
         <Form.Item name="code" label={t({ zh: '短信校验码', en: 'Code from the message' })} rules={[{ required: true, len: 6, message: t({ zh: '请填写 6 位校验码', en: 'Enter the 6 digits.' }) }]}>
-          <ProvedCodeField to={{ zh: '校验码已发往该手机', en: 'A code was sent to this number' }} captcha={rules.captcha} ready={phoneReady} ask={(captchaVerification) => call(registrations.code, { phone: form.getFieldValue('phone') as string, captchaVerification }, { quiet: true })} />
+          <ProvedCodeField to={{ zh: '校验码已发往该手机', en: 'A code was sent to this number' }} captcha={rules.captcha} ready={phoneReady} ask={(captchaVerification) => call(registrations.code, { phone: form.getFieldValue('phone') as string, captchaVerification, lang }, { quiet: true })} />
         </Form.Item>
       </fieldset>
       <fieldset>
@@ -65,7 +65,7 @@ export default function Register() {
     return (
       <AccountPage title={t({ zh: '注册已提交', en: 'Registration handed in' })}>
         <Result
-          status="success" title={t({ zh: '等待学校审核', en: 'Waiting for the school’s review' })}
+          status="success" title={t({ zh: '等待学校审核', en: "Waiting for the school's review" })}
           subTitle={t({ zh: `用户名为 ${username}。审核结果会以短信告知；审核前可登录查看和修改个人信息。`, en: `Your user name is ${username}. The result comes by text message; until then you can sign in and see your profile.` })}
           extra={<Link to="/login"><Button type="primary" onClick={() => rememberedName.set(username)}>{t(words.login)}</Button></Link>}
         />
