@@ -11,6 +11,7 @@ import { seedPastOrders } from './orders/past-order-rows.seed';
 import { seedCatalog } from './portal/catalog.seed';
 import { seedMenu } from './session/menu.seed';
 import { seedRoleRights } from './session/role-right.seed';
+import { seedOrgs } from './system/org.seed';
 import { seedReference } from './system/reference.seed';
 import { seedCampus } from './venues/campus.seed';
 
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
   if (env.DEMO) {
     await seedCampus(db);
     await seedAccounts(db);
+    await seedOrgs(db);
     await seedHardware(db, { secretsKey: env.SECRETS_KEY, dataDir: env.DATA_DIR });
     await seedFacePhotos(db, env.DATA_DIR);
     done['orders'] = await seedPastOrders(db);

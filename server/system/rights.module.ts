@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SessionModule } from '#server/session/session.module';
+import { TasksModule } from '#server/tasks/tasks.module';
 import { AccountReach } from './account-reach.service';
 import { GrantService } from './grant.service';
 import { LogController } from './log.controller';
@@ -14,15 +15,17 @@ import { UserAccountService } from './user-account.service';
 import { UserCardService } from './user-card.service';
 import { UserController } from './user.controller';
 import { UserDeskService } from './user-desk.service';
+import { UserImportController } from './user-import.controller';
+import { UserImportService } from './user-import.service';
 import { UserLoginService } from './user-login.service';
 import { UserRevealService } from './user-reveal.service';
 import { UserStore } from './user.store';
 
 /** Users, roles, the menu and the logs as administrators see them. */
 @Module({
-  imports: [SessionModule, LogsModule],
-  controllers: [UserController, UserAccessController, RoleController, MenuController, LogController],
-  providers: [UserStore, UserDeskService, UserAccountService, UserLoginService, UserCardService, UserRevealService, AccountReach, GrantService, RoleService, MenuEditorService, LogDeskService],
+  imports: [SessionModule, LogsModule, TasksModule],
+  controllers: [UserController, UserAccessController, UserImportController, RoleController, MenuController, LogController],
+  providers: [UserStore, UserDeskService, UserAccountService, UserLoginService, UserImportService, UserCardService, UserRevealService, AccountReach, GrantService, RoleService, MenuEditorService, LogDeskService],
   exports: [UserAccountService, GrantService],
 })
 export class RightsModule {}

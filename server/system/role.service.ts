@@ -7,6 +7,7 @@ import { systemFailure } from '#domain/system/system.failures';
 import { userFailure } from '#domain/system/user.failures';
 import { rightNames } from '#contract/catalogue';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { openScreens } from '#contract/system/right-tree';
 import type { HolderRow, RoleDetail, roles } from '#contract/system/role.contract';
 import { audit } from '#server/kit/audit';
 import { memberOf, type Caller } from '#server/kit/caller';
@@ -18,9 +19,12 @@ import { StandingNews } from '#server/session/standing-news.service';
 import { nameFor, seesPeople } from './person-shown';
 import { UserStore, type GrantRow } from './user.store';
 
-const ROLE = `select r.id, r.name, r.en_name as "enName", (select count(*)::int from role_right i where i.role_id = r.id) as rights,
+const ROLE = `select r.id, r.name, r.en_name as "enName", (select count(*)::int from role_right i where i.role_id = r.id and not i.right_name = any ($1::text[])) as rights,
   (select count(*)::int from role_grant g join app_user u on u.id = g.user_id and u.status = 1 where g.role_id = r.id and (g.expires_at is null or g.expires_at > app_now())) as holders,
   r.scope_kind as "scopeKind", r.version from role r`;
+
+/** Rights that open or show something. */
+const given = (rights: readonly string[]): string[] => rights.filter((right) => !openScreens.has(right));
 
 type Stored = Omit<HolderRow, 'scope' | 'expiresOn'> & GrantRow;
 
@@ -48,7 +52,7 @@ export class RoleService {
 
   /** Every role with its counts. */
   manage(): Promise<AnswerOf<typeof roles.manage>> {
-    return this.db.rows<AnswerOf<typeof roles.manage>[number]>(`${ROLE} order by r.id`);
+    return this.db.rows<AnswerOf<typeof roles.manage>[number]>(`${ROLE} order by r.id`, [[...openScreens]]);
   }
 
   /** One role with its rights. */
@@ -88,8 +92,8 @@ export class RoleService {
       if (row.version !== version) throw new Failure(systemFailure.staleVersion);
       const { wanted, kind, from } = await choose(tx);
       if (kind !== null && isSuperRole(id) && kind !== scopeKind.all) throw new Failure(userFailure.superReachesAll);
-      const before = await this.store.rights(tx, id);
-      const after = [...new Set(wanted)].sort();
+      const before = given(await this.store.rights(tx, id));
+      const after = given([...new Set(wanted)].sort());
       insist(whyNotChange(member, { roleId: id, before, after, known: new Set<string>(rightNames) }));
       const { added, taken } = differenceOf({ before, after });
       await tx.rows('delete from role_right where role_id = $1 and right_name = any ($2::text[])', [id, taken]);
@@ -105,8 +109,8 @@ export class RoleService {
   }
 
   private async one(on: Pick<Tx | Db, 'rows'>, id: number): Promise<RoleDetail> {
-    const [row] = await on.rows<Omit<RoleDetail, 'rightNames'>>(`${ROLE} where r.id = $1`, [id]);
+    const [row] = await on.rows<Omit<RoleDetail, 'rightNames'>>(`${ROLE} where r.id = $2`, [[...openScreens], id]);
     if (!row) throw new Failure(systemFailure.notFound);
-    return { ...row, rightNames: await this.store.rights(on, id) };
+    return { ...row, rightNames: given(await this.store.rights(on, id)) };
   }
 }

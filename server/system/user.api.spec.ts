@@ -169,3 +169,21 @@ describe('the operation log', () => {
     expect((await admin.get(logs.seal, {})).data).toMatchObject({ intact: false, firstBad: 1 });
   });
 });
+
+describe('accounts out of a workbook', () => {
+  const row = (more: object) => ({ name: '新生', enName: 'Newcomer', gender: 1 as const, phone: '', email: '', orgName: '', roleId: role.student, ...more });
+
+  it('are new, changed or as they were; nobody is given more than the importer holds', async () => {
+    const { asMember } = await import('#server/kit/world');
+    const { UserImportService } = await import('./user-import.service');
+    const imports = api.app.get(UserImportService);
+    const [boss, clerk] = [asMember(1, { roleId: role.admin, rights: rightNames }), asMember(2, { roleId: role.manager, rights: ['User', 'UserImport'] })];
+    const first = row({ username: 'n2026001' }) as Parameters<typeof imports.judge>[1][number];
+    expect(await imports.judge(boss, [first])).toEqual([{ fate: 1 }]);
+    await api.db.transact((tx) => imports.write(tx, boss, [first]));
+    expect(await imports.judge(boss, [first, { ...first, phone: '13900002222' }, { ...first, username: 'n2026002', orgName: '没有的学院' }])).toEqual([{ fate: 3 }, { fate: 2 }, expect.objectContaining({ field: 'orgName' })]);
+    expect(await imports.judge(clerk, [{ ...first, username: 'n2026003', roleId: role.admin }, { ...first, username: 'n2026003' }])).toEqual([expect.objectContaining({ field: 'roleId' }), { fate: 1 }]);
+    expect((await admin.get(users.list, { keyword: 'n2026001' })).data?.content).toMatchObject([{ name: '新生', roleIds: [role.student] }]);
+    expect(await api.stranger.post(session.login, { username: 'n2026001', password: '-' })).not.toMatchObject({ code: 200 });
+  });
+});

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import { roles } from '#contract/system/role.contract';
 import { userFilter, userInput, userRow, users, type UserRow } from '#contract/system/user.contract';
+import { userImports } from '#contract/system/user-import.contract';
 import { gender } from '#domain/members/member.status';
 import { role } from '#domain/session/role.status';
 import { accountStatus } from '#domain/system/right.status';
@@ -63,5 +64,6 @@ export default listScreen({
     { key: 'lock', title: { zh: '停用', en: 'Put out of use' }, right: 'UserLock', danger: true, when: (row) => row.status === accountStatus.normal, Dialog: LockDialog },
   ],
   exports: { endpoint: users.exportFile, right: 'UserExport' },
+  imports: { check: userImports.importCheck, template: 'user' },
   Above: ShownOnce,
 });

@@ -1,0 +1,6 @@
+import { importCalls } from '#contract/kit/import';
+
+/** Accounts out of workbooks. */
+export const userImports = {
+  ...importCalls('/api/users/import', 'UserImport', 'accounts'),
+};
