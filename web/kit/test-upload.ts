@@ -37,7 +37,7 @@ export function takeFilesFor(answer: (sent: Sent) => Partial<Envelope> | null): 
         if (said === null) return this.onerror?.();
         this.responseText = JSON.stringify({ code: 200, message: 'OK', messageEn: 'OK', data: {}, ...said });
         return this.onload?.();
-      }, 20);
+      }, 150);
     }
   }
   globalThis.XMLHttpRequest = FakeRequest as never;

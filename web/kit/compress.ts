@@ -1,0 +1,32 @@
+import { COMPRESS_EDGE, COMPRESS_FROM, COMPRESS_QUALITY, extensionOf, IMAGE_TYPES } from '#domain/attachments/attachment.rules';
+
+/** The size a picture is drawn at: within the edge, never larger than it is. */
+export const fitted = (width: number, height: number, edge = COMPRESS_EDGE): { width: number; height: number } => {
+  const scale = Math.min(1, edge / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+};
+
+/** Is this a picture heavy enough to be made smaller first (document 1 §5)? */
+export const isHeavy = ({ name, size }: Pick<File, 'name' | 'size'>): boolean => size > COMPRESS_FROM && (IMAGE_TYPES as readonly string[]).includes(extensionOf(name));
+
+/** A heavy picture drawn smaller as JPEG, png too; anything else, and what cannot be drawn or would only grow, as it is. */
+export async function compressed(file: File): Promise<{ readonly blob: Blob; readonly name: string }> {
+  const plain = { blob: file, name: file.name };
+  if (!isHeavy(file) || typeof createImageBitmap !== 'function') return plain;
+  try {
+    const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const { width, height } = fitted(picture.width, picture.height);
+    const canvas = Object.assign(document.createElement('canvas'), { width, height });
+    const pen = canvas.getContext('2d');
+    if (!pen) return plain;
+    // What was see-through becomes paper, not black.
+    pen.fillStyle = '#fff';
+    pen.fillRect(0, 0, width, height);
+    pen.drawImage(picture, 0, 0, width, height);
+    picture.close();
+    const blob = await new Promise<Blob | null>((drawn) => canvas.toBlob(drawn, 'image/jpeg', COMPRESS_QUALITY));
+    return blob && blob.size < file.size ? { blob, name: file.name.replace(/\.\w+$/, '.jpg') } : plain;
+  } catch {
+    return plain;
+  }
+}
