@@ -25,10 +25,10 @@ export class Tx {
 
   /** Raises a room's version and writes the patch. Call it last: rooms are the last locks taken (sorted by name). */
   async tellLive(changes: readonly { room: string; patch: LiveBody }[]): Promise<void> {
-    for (const { room, patch } of [...changes].sort((a, b) => (a.room < b.room ? -1 : a.room > b.room ? 1 : 0))) {
-      await this.manager.query('select tell_live($1, $2)', [room, JSON.stringify(patch)]);
-      this.raised.push(room);
-    }
+    if (changes.length === 0) return;
+    const sorted = [...changes].sort((a, b) => (a.room < b.room ? -1 : a.room > b.room ? 1 : 0));
+    await this.manager.query(`select tell_live(c ->> 'room', c -> 'patch') from (select c from jsonb_array_elements($1::jsonb) with ordinality as x(c, n) order by n) told`, [JSON.stringify(sorted)]);
+    this.raised.push(...sorted.map(({ room }) => room));
   }
 }
 

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { DayTurns } from './day-turns';
 import { OrderService } from './order.service';
 import { OrderStore } from './order.store';
 
 /** Orders for the areas that move them: payments stands on this, and the screens of orders stand on payments. */
-@Module({ providers: [OrderStore, OrderService], exports: [OrderService] })
+@Module({ providers: [DayTurns, OrderStore, OrderService], exports: [OrderService] })
 export class OrderCoreModule {}

@@ -8,6 +8,7 @@ import type { LiveBody } from '#contract/kit/live';
 import { room } from '#contract/kit/live';
 import { Db, type Tx } from '#server/kit/db';
 import { reaches, type Scope } from '#server/kit/scope';
+import { DayTurns } from './day-turns';
 import { OrderStore, type Order, type OrderChange, type Stamp } from './order.store';
 
 export type { Order, OrderChange, Stamp } from './order.store';
@@ -33,6 +34,7 @@ export class OrderService {
   constructor(
     private readonly db: Db,
     private readonly store: OrderStore,
+    private readonly turns: DayTurns,
   ) {}
 
   /** An order of this member, without a lock. Somebody else's order does not exist for them. */
@@ -58,6 +60,11 @@ export class OrderService {
   /** Any order, or null: for machinery that has no caller. */
   find(tradeNo: string): Promise<Order | null> {
     return this.store.find(this.db, { tradeNo });
+  }
+
+  /** Runs work that will take the lock of the order's site and date, when it is its turn: before that it holds no connection. */
+  inTurn<T>(order: Pick<Order, 'siteId' | 'date'>, work: () => Promise<T>): Promise<T> {
+    return this.turns.inTurn(order, work);
   }
 
   /** Takes the lock of the order's site and date, then its row, and reads it again. */

@@ -80,7 +80,7 @@ export class CancelService {
   }
 
   private within(caller: Caller, seen: Order, ending: Ending): Promise<CancelReply> {
-    return once(this.db, caller, async (tx) => {
+    return this.orders.inTurn(seen, () => once(this.db, caller, async (tx) => {
       const order = await this.orders.lock(tx, seen);
       if (order.orderStatus === orderStatus.cancelled) return replyOf(order);
       await failpoint('cancel.after_check');
@@ -89,7 +89,7 @@ export class CancelService {
         await audit(tx, caller, { action: 'order.cancel', object: order.tradeNo, before: { orderStatus: order.orderStatus, payStatus: order.payStatus }, after: { orderStatus: ended.orderStatus, payStatus: ended.payStatus }, reason: ending.reason ?? '' });
       }
       return replyOf(ended);
-    });
+    }));
   }
 
   private async endUnpaid(tx: Tx, order: Order, ending: Ending): Promise<Order> {

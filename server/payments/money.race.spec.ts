@@ -6,6 +6,7 @@ import { armFailpoints } from '#server/kit/failpoint';
 import { SweepService } from '#server/kit/sweep';
 import { TestApi } from '#server/kit/test-api';
 import { anOrder, aPerson, asMember, aWorld, type AWorld } from '#server/kit/world';
+import { DayTurns } from '#server/orders/day-turns';
 import { OrderService, type Order } from '#server/orders/order.service';
 import { OrderSweepService } from '#server/orders/order-sweep.service';
 import { OrderStore, type OrderChange } from '#server/orders/order.store';
@@ -80,7 +81,7 @@ class CarelessAttemptStore extends AttemptStore {
   }
 }
 const careless = () => {
-  const orders = new CarelessOrderService(api.db, new CarelessOrderStore());
+  const orders = new CarelessOrderService(api.db, new CarelessOrderStore(), service(DayTurns));
   const attempts = new CarelessAttemptStore();
   const desk = new RefundDeskService(api.db, orders, service(RefundStore), service(FinanceStore));
   return { settle: new SettleService(orders, attempts, service(FinanceStore), desk), cancels: new CancelService(api.db, orders, attempts, desk) };

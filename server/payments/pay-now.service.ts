@@ -61,7 +61,7 @@ export class PayNowService {
 
   private within(caller: Caller, seen: Order, work: (tx: Tx, order: Order, by: Actor) => Promise<{ order: Order; changes: Change[] } | null>): Promise<PayReply> {
     const { userId } = memberOf(caller);
-    return once(this.db, caller, async (tx) => {
+    return this.orders.inTurn(seen, () => once(this.db, caller, async (tx) => {
       const order = await this.orders.lock(tx, seen);
       if (order.orderStatus === orderStatus.normal && order.payStatus === payStatus.paid) return replyOf(order);
       insistPayable(order);
@@ -69,6 +69,6 @@ export class PayNowService {
       if (!done) return replyOf(order);
       await tx.tellLive(done.changes);
       return replyOf(done.order);
-    });
+    }));
   }
 }

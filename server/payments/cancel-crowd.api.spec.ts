@@ -1,0 +1,57 @@
+import { orders } from '#contract/orders/order.contract';
+import { payments } from '#contract/payments/payment.contract';
+import { AppModule } from '#server/app.module';
+import { TestApi, type TestClient } from '#server/kit/test-api';
+import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
+
+/** A hall is flooded and everybody cancels in the same second. */
+const ORDERS = 200;
+const PEOPLE = 40;
+
+let api: TestApi;
+let world: AWorld;
+let people: { userId: number; client: TestClient }[];
+beforeAll(async () => {
+  api = await TestApi.boot(AppModule, 'cancel_crowd');
+  world = await aWorld(api.db, { spaces: 60 });
+  people = [];
+  for (let i = 0; i < PEOPLE; i += 1) {
+    const userId = await aPerson(api.db);
+    people.push({ userId, client: await api.as(userId) });
+  }
+}, 120_000);
+afterAll(() => api.close(), 60_000);
+
+const tally = (codes: readonly number[]) => Object.fromEntries([...new Set(codes)].map((code) => [code, codes.filter((one) => one === code).length]));
+
+let slot = 0;
+/** So many paid orders of one site and day, each with its owner. */
+async function paid(count: number): Promise<{ id: number; tradeNo: string; client: TestClient }[]> {
+  const made = await Promise.all(Array.from({ length: count }, async (_, i) => {
+    const { userId, client } = people[i % PEOPLE]!;
+    const n = slot++;
+    return { ...(await anOrder(api.db, world, userId, { space: n % 60, time: Math.floor(n / 60) % 14, daysAhead: 5 })), client };
+  }));
+  const tradeNos = made.map(({ tradeNo }) => tradeNo);
+  await api.db.rows('update venue_order set pay_status = 2, pay_type = 5, pay_fee = amount, paid_at = app_now() where trade_no = any ($1)', [tradeNos]);
+  await api.db.rows(`update slot_hold set kind = 'PAID', expires_at = null where trade_no = any ($1)`, [tradeNos]);
+  return made;
+}
+const refundsOf = async (tradeNos: readonly string[]) => (await api.db.rows<{ n: number }>('select count(*)::int as n from refund where trade_no = any ($1)', [tradeNos]))[0]?.n;
+
+it('two hundred people cancel two hundred bookings of one day at once: each gets an answer, each gets one refund', async () => {
+  const made = await paid(ORDERS);
+  const answers = await Promise.all(made.map(({ client, tradeNo }) => client.post(payments.cancel, { venueTradeNo: tradeNo })));
+  expect(tally(answers.map(({ http }) => http))).toEqual({ 200: ORDERS });
+  expect(tally(answers.map(({ code }) => code))).toEqual({ 200: ORDERS });
+  expect(await refundsOf(made.map(({ tradeNo }) => tradeNo))).toBe(ORDERS);
+}, 120_000);
+
+it('one booking cancelled twenty times at once answers twenty times and gives its money back once', async () => {
+  const [one] = await paid(1);
+  const { client, id, tradeNo } = one!;
+  const how = (i: number) => ({ key: `cancel-key-${i}`, timestamp: Date.now() + i });
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? client.post(payments.cancel, { venueTradeNo: tradeNo }, how(i)) : client.post(orders.cancelById, { id }, how(i)))));
+  expect(tally(answers.map(({ code }) => code))).toEqual({ 200: 20 });
+  expect(await refundsOf([tradeNo])).toBe(1);
+});
