@@ -4,7 +4,7 @@ import { deviceFailure } from '#domain/devices/device.failures';
 import { faceIssueError, faceIssueStatus, faceOp, hardwareKind, hardwareState } from '#domain/devices/device.status';
 import { maskName } from '#domain/kit/identity';
 import { Failure } from '#domain/kit/failure';
-import { faceRow, type devices, type FaceRow } from '#contract/devices/device.contract';
+import { devices, faceRow, type FaceRow } from '#contract/devices/device.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { audit } from '#server/kit/audit';
@@ -12,6 +12,7 @@ import { memberOf, type Caller } from '#server/kit/caller';
 import { Clock, schoolStamp, schoolTime } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { mapped, rowsOf, sendSheet, type Sheet } from '#server/kit/excel';
+import { Exports } from '#server/kit/exports';
 import { contains, is, listAll, listPage, type Bind, type ListSpec } from '#server/kit/list';
 import { scoped, scopedIn, type Scope, type ScopeColumns } from '#server/kit/scope';
 
@@ -68,8 +69,14 @@ export class FaceDeskService {
 
   /** Writes the filtered face jobs as a file. */
   async exportFile({ lang, ...asked }: ParsedOf<typeof devices.exportFaces>, caller: Caller, reply: FastifyReply): Promise<void> {
-    const statement = listAll(list, asked, EXPORT_CAP, this.scope(memberOf(caller)));
-    await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, mapped(rowsOf<Found>(this.db, statement), said));
+    const written = this.sheet(caller, asked);
+    await sendSheet(reply, written.sheet, lang, schoolTime(this.clock.now()).date, written.batches);
+  }
+
+  /** The whole filtered list as a sheet. */
+  @Exports(devices.exportFaces)
+  sheet(caller: Caller, asked: Omit<ParsedOf<typeof devices.exportFaces>, 'lang'>) {
+    return { sheet, batches: mapped(rowsOf<Found>(this.db, listAll(list, asked, EXPORT_CAP, this.scope(memberOf(caller)))), said) };
   }
 
   /** Makes queued jobs due now, with all their tries before them; one for a terminal that is offline still waits for it. Answers how many. */

@@ -4,13 +4,14 @@ import { Failure } from '#domain/kit/failure';
 import { memberFailure } from '#domain/members/member.failures';
 import { cardType, registrationStatus } from '#domain/members/member.status';
 import { externalKind } from '#domain/members/message.status';
-import { registrationRow, type registrations, type RegistrationRow } from '#contract/members/registration.contract';
+import { registrationRow, registrations, type RegistrationRow } from '#contract/members/registration.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { may, type Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
-import { mapped, rowsOf, type Sheet } from '#server/kit/excel';
+import { mapped, rowsOf, type Batches, type Sheet } from '#server/kit/excel';
+import { Exports } from '#server/kit/exports';
 import { contains, is, listAll, listPage, sinceDate, untilDate, type Asked, type ListSpec } from '#server/kit/list';
 import { ViewerLog } from '#server/system/viewer-log.service';
 import { MemberStore } from './member.store';
@@ -53,8 +54,14 @@ export class RegistrationDeskService {
   }
 
   /** The whole filtered list as a sheet. */
-  sheet(asked: Asked): { readonly sheet: Sheet<RegistrationRow>; readonly batches: AsyncIterable<readonly RegistrationRow[]> } {
+  sheet(asked: Asked): { readonly sheet: Sheet<RegistrationRow>; readonly batches: Batches<RegistrationRow> } {
     return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP)), shown) };
+  }
+
+  /** The same for a worker, who writes long ones. */
+  @Exports(registrations.exportFile)
+  written(_caller: Caller, asked: Asked) {
+    return this.sheet(asked);
   }
 
   /** One application with its history. Whoever may see phones gets phone and document in full, and the log says so. */

@@ -1,16 +1,16 @@
-import { readdirSync, rmSync } from 'node:fs';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Excel from 'exceljs';
 import { taskStatus } from '#domain/tasks/task.status';
+import { endpoints } from '#contract/endpoints';
 import { orders } from '#contract/orders/order.contract';
 import { tasks, type TaskRow } from '#contract/tasks/task.contract';
 import { AppModule } from '#server/app.module';
+import { ExportBook } from '#server/kit/exports';
+import { SweepService } from '#server/kit/sweep';
 import { TestApi, type TestClient } from '#server/kit/test-api';
 import { aPerson, aWorld } from '#server/kit/world';
-
-import { SweepService } from '#server/kit/sweep';
 import { TaskRunService } from './task-run.service';
 
 const folder = mkdtempSync(join(tmpdir(), 'tasks-'));
@@ -50,6 +50,12 @@ it('writes exactly the filtered list, with progress, and hands it out for a minu
   const book = new Excel.Workbook();
   await book.xlsx.load(await answer.arrayBuffer());
   expect(book.worksheets[0]?.getRow(1).getCell(1).text).not.toBe('');
+});
+
+it('can write every list of the product that can be exported', () => {
+  const exports = endpoints.filter(({ raw, method, path: at }) => raw === true && method === 'GET' && /\/export$/.test(at)).map(({ path: at }) => at);
+  expect(exports.length).toBeGreaterThan(8);
+  expect(exports.filter((at) => api.app.get(ExportBook).find(at) === undefined)).toEqual([]);
 });
 
 it('asks for the right and the input of the list’s own export', async () => {
