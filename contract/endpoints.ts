@@ -15,6 +15,7 @@ import { payments } from './payments/payment.contract';
 import { portal } from './portal/portal.contract';
 import { reservations } from './reservations/reservation.contract';
 import { screens } from './screens/screen.contract';
+import { reviews } from './reviews/review.contract';
 import { session } from './session/session.contract';
 import { sso } from './session/sso.contract';
 import { cache, queues } from './system/cache.contract';
@@ -37,7 +38,7 @@ import { venues } from './venues/venue.contract';
 /** Every call of the product by area, for the rights matrix, the API reference and the boot check. */
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
   session, sso, venues, reservations, orders, payments, gates, devices, terminals, alarms, monitor, screens, portal, system,
-  businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, imports, codeImports, dictImports, listViews,
+  businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
   apiKeys, webhooks, users, userImports, roles, menus, logs,
   registrations, passwords, account, human,
 };

@@ -28,12 +28,13 @@ import { SystemModule } from '#server/system/system.module';
 import { WebhookModule } from '#server/system/webhook.module';
 import { CodeImportModule } from '#server/system/code-import.module';
 import { AttachmentsModule } from '#server/attachments/attachments.module';
+import { ReviewsModule } from '#server/reviews/reviews.module';
 import { TasksModule } from '#server/tasks/tasks.module';
 import { VenuesModule } from '#server/venues/venues.module';
 
 /** The areas of the product. */
 export const inService: readonly Type[] = [
-  TasksModule, AttachmentsModule, CodeImportModule, ListsModule, SessionModule, SystemModule, LogsModule, RightsModule, VenuesModule, ReservationsModule, OrdersModule, PaymentsModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
+  TasksModule, AttachmentsModule, ReviewsModule, CodeImportModule, ListsModule, SessionModule, SystemModule, LogsModule, RightsModule, VenuesModule, ReservationsModule, OrdersModule, PaymentsModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
   ApiKeyModule, WebhookModule,
   SettingModule, CodeListModule, CacheModule, CodeGenModule,
   MembersModule,
