@@ -3,9 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { Application } from './app';
 import { Unreachable } from '#web/kit/unreachable';
 import { entryOf, loadEntry } from '#web/kit/entry';
-import { followSession } from '#web/kit/live-session';
 import { frames } from '#web/kit/frames';
-import { loadScreen, takeScreens, type ScreenFiles } from '#web/kit/screens';
+import { loadScreen, patiently, takeScreens, type ScreenFiles } from '#web/kit/screens';
 import { broken, followOtherTabs, useSession } from '#web/kit/session';
 import { loginAgain, transportTexts } from '#web/kit/call';
 import { routeAt, way } from '#web/kit/way';
@@ -40,7 +39,7 @@ async function open(): Promise<void> {
     root.render(<Unreachable again={() => void open()} />);
     return;
   }
-  followSession();
+  void patiently(() => import('#web/kit/live-session')).then(({ followSession }) => followSession(), () => undefined);
   watchMaintenance();
   root.render(<Application />);
   if (broken.storage) loginAgain(transportTexts.decrypt);

@@ -1,7 +1,6 @@
 import './desk.css';
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Breadcrumb, Drawer } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { session } from '#contract/session/session.contract';
@@ -11,6 +10,7 @@ import { call } from './call';
 import { DeskMenu, trailOf } from './desk-menu';
 import { Grounded } from './grounded';
 import { landingOf } from './landing';
+import { later } from './later';
 import { OfflineBar } from './offline';
 import { LangSwitch, Person } from './person';
 import { useScreenSize } from './screen-size';
@@ -20,6 +20,8 @@ import { TagBar } from './tag-bar';
 import { TaskBell } from './task-drawer';
 import { useGround } from './theme';
 import { systemNames, useWords } from './words';
+
+const MenuDrawer = later(async () => (await import('./menu-drawer')).MenuDrawer);
 
 /** Asks the menu tree again when the desk opens: rights may have changed since the login. */
 function useMenus(): void {
@@ -53,7 +55,7 @@ export function Desk() {
   const [folded, fold] = useState<boolean | null>(null);
   const [drawer, setDrawer] = useState(false);
   useMenus();
-  const trail = trailOf(menus, route.name).slice(0, -1).map((item) => ({ title: pick(item.name, item.enName) }));
+  const trail = trailOf(menus, route.name).slice(0, -1);
   const collapsed = folded ?? size === 'middle';
   return (
     <Grounded ground={ground}>
@@ -63,7 +65,11 @@ export function Desk() {
         <div className="v-desk-main">
           <header className="v-desk-header v-no-print">
             {size === 'phone' && <button type="button" className="v-desk-burger" aria-label={t({ zh: '菜单', en: 'Menu' })} onClick={() => setDrawer(true)}><MenuOutlined /></button>}
-            {size === 'phone' ? <b className="v-ellipsis">{t(route)}</b> : <Breadcrumb items={[...trail, { title: t(route) }]} />}
+            {size === 'phone' ? <b className="v-ellipsis">{t(route)}</b> : (
+              <nav className="v-crumbs" aria-label={t({ zh: '当前位置', en: 'You are here' })}>
+                <ol>{trail.map((item) => <li key={item.id}>{pick(item.name, item.enName)}</li>)}<li aria-current="page">{t(route)}</li></ol>
+              </nav>
+            )}
             <span className="v-desk-side">{size !== 'phone' && <LangSwitch />}<TaskBell /><Person place="desk" compact={size === 'phone'} /></span>
           </header>
           {size !== 'phone' && <TagBar />}
@@ -72,7 +78,7 @@ export function Desk() {
         </div>
       </div>
       <Assistant />
-      <Drawer open={drawer} placement="left" size={264} title={t(systemNames.desk)} onClose={() => setDrawer(false)} styles={{ body: { padding: 0 } }}><DeskMenu onLeave={() => setDrawer(false)} /></Drawer>
+      {drawer && <MenuDrawer close={() => setDrawer(false)} />}
     </Grounded>
   );
 }

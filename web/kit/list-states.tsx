@@ -1,10 +1,12 @@
+import './list.css';
 import { ReloadOutlined } from '@ant-design/icons';
-import { Button, Typography } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { CallError, textOf } from './call';
 import { CourtDrawing } from './drawing';
 import type { Text } from './lang';
 import { Notice } from './notice';
+import { RequestCode } from './request-id';
 import { useWords } from './words';
 
 const SKELETON_AFTER = 200;
@@ -39,9 +41,8 @@ export function Bones({ widths, titles }: { widths: readonly number[]; titles: r
 
 /** The request's id with a way to copy it, for whoever is asked for help. */
 export function RequestId({ error }: { error: unknown }) {
-  const { t, words } = useWords();
   const id = error instanceof CallError ? error.detail.traceId : undefined;
-  return id ? <span className="v-request-id">{t(words.requestId)} <Typography.Text strong copyable={{ text: id }}>{id}</Typography.Text></span> : null;
+  return id ? <span className="v-request-id"><RequestCode id={id} /></span> : null;
 }
 
 /** Nothing came and nothing is kept: why, a way to try again, the request's id. */

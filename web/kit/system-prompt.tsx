@@ -1,5 +1,6 @@
-import { Button, Modal, Typography } from 'antd';
+import { Button, Modal } from 'antd';
 import { promptRead, usePrompt } from './prompt';
+import { RequestCode } from './request-id';
 import { useWords } from './words';
 
 /** The modal titled system prompt (document 1 §8): the message in the visitor's language, and the request's id for whoever is asked for help. */
@@ -14,11 +15,7 @@ export function SystemPrompt() {
       {notice && (
         <>
           <p>{t(notice.text)}</p>
-          {notice.requestId && (
-            <p className="v-quiet" style={{ marginTop: 12, fontSize: 12 }}>
-              {t(words.requestId)} <Typography.Text copyable code style={{ fontSize: 12 }}>{notice.requestId}</Typography.Text>
-            </p>
-          )}
+          {notice.requestId && <p style={{ marginTop: 12 }}><RequestCode id={notice.requestId} /></p>}
         </>
       )}
     </Modal>

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { LockDrawing } from '#web/kit/drawing';
 import { landingOf } from '#web/kit/landing';
 import { Notice } from '#web/kit/notice';
-import { RoleChoice } from '#web/kit/person';
+import { RoleChoice } from '#web/kit/role-choice';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
 

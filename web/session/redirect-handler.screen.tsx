@@ -10,7 +10,7 @@ import { call, textOf } from '#web/kit/call';
 import type { Text } from '#web/kit/lang';
 import { LockDrawing } from '#web/kit/drawing';
 import { Notice } from '#web/kit/notice';
-import { RoleChoice } from '#web/kit/person';
+import { RoleChoice } from '#web/kit/role-choice';
 import { rememberPath } from '#web/kit/return-path';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';

@@ -1,0 +1,17 @@
+import { Drawer } from 'antd';
+import { useEffect, useState } from 'react';
+import { DeskMenu } from './desk-menu';
+import { systemNames, useWords } from './words';
+
+/** The desk's menu on a phone: from the left, over the page. */
+export function MenuDrawer({ close }: { close: () => void }) {
+  const { t } = useWords();
+  const [open, setOpen] = useState(false);
+  useEffect(() => setOpen(true), []);
+  const leave = () => setOpen(false);
+  return (
+    <Drawer open={open} placement="left" size={264} title={t(systemNames.desk)} onClose={leave} afterOpenChange={(shown) => { if (!shown) close(); }} styles={{ body: { padding: 0 } }}>
+      <DeskMenu onLeave={leave} />
+    </Drawer>
+  );
+}
