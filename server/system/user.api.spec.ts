@@ -7,7 +7,8 @@ import { logs } from '#contract/system/log.contract';
 import { users } from '#contract/system/user.contract';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/test-api';
-import { anOrder, aPerson, aWorld } from '#server/kit/world';
+import { anOrder, aPerson, asMember, aWorld } from '#server/kit/world';
+import { UserImportService } from './user-import.service';
 
 /** Accounts as their administration finds, opens, closes and reads them. */
 let api: TestApi;
@@ -174,8 +175,6 @@ describe('accounts out of a workbook', () => {
   const row = (more: object) => ({ name: '新生', enName: 'Newcomer', gender: 1 as const, phone: '', email: '', orgName: '', roleId: role.student, ...more });
 
   it('are new, changed or as they were; nobody is given more than the importer holds', async () => {
-    const { asMember } = await import('#server/kit/world');
-    const { UserImportService } = await import('./user-import.service');
     const imports = api.app.get(UserImportService);
     const [boss, clerk] = [asMember(1, { roleId: role.admin, rights: rightNames }), asMember(2, { roleId: role.manager, rights: ['User', 'UserImport'] })];
     const first = row({ username: 'n2026001' }) as Parameters<typeof imports.judge>[1][number];

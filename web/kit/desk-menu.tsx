@@ -10,7 +10,7 @@ import { prompt } from './prompt';
 import { hasScreen } from './screens';
 import { useSession } from './session';
 import { useRoute } from './stage';
-import { BASE, way } from './way';
+import { BASE } from './way';
 import { useWords } from './words';
 
 /** A menu of at most so many groups opens them all. */
@@ -22,6 +22,8 @@ const stands = (item: MenuItem): boolean => {
   const route = routeNamed(item.routerName);
   return item.childs.some(stands) || (route ? route.layout === 'wall' || hasScreen(route) : item.url !== '' && item.childs.length === 0);
 };
+
+const every = (items: readonly MenuItem[]): readonly MenuItem[] => items.flatMap((item) => [item, ...every(item.childs)]);
 
 /** Where a screen stands in the menu: the groups above it and itself. */
 export function trailOf(menus: readonly MenuItem[], name: string): readonly MenuItem[] {
@@ -50,11 +52,11 @@ export function DeskMenu({ collapsed = false, onLeave }: { collapsed?: boolean; 
   const trail = trailOf(menus, route.name);
   const open = (name: string) => {
     const target = routeNamed(name);
-    const url = trailOf(menus, name).at(-1)?.url ?? '';
+    const url = every(menus).find(({ id, routerName }) => routerName === '' && String(id) === name)?.url ?? '';
     onLeave?.();
     if (target?.layout === 'wall') window.open(BASE + target.path, '_blank', 'noopener');
     else if (target) void navigate(target.path);
-    else if (url !== '') way.to(url);
+    else if (url !== '') window.open(url, '_blank', 'noopener,noreferrer');
     else prompt({ text: { zh: '系统建设中', en: 'System under construction' } });
   };
   const opened = collapsed ? [] : menus.length > OPEN_ALL ? trail : menus;

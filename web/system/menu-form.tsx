@@ -5,6 +5,7 @@ import { menus, type MenuRow } from '#contract/system/menu.contract';
 import { menuOpen, menuType } from '#domain/system/right.status';
 import { iconType } from '#domain/system/widget.status';
 import { FormDialog } from '#web/kit/form-dialog';
+import { iconNames } from '#web/kit/icons';
 import { input, type Choice, type FormSpec, type Values } from '#web/kit/form-spec';
 
 const TOP = 0;
@@ -30,7 +31,7 @@ export function MenuForm({ row, parentid, rows, close, done }: { row: MenuRow | 
       input.text('name'), input.text('enName'),
       input.lookup('routerName', () => Promise.resolve(places(rows, row)), { when: is(menuType.page), wide: true, hint: { zh: '没有该页面权限的人看不到这一项', en: 'Who has no right to the screen does not see the item.' } }),
       input.text('url', { when: is(menuType.external), wide: true, hint: { zh: '以 http:// 或 https:// 开头，在新窗口打开', en: 'Begins with http:// or https://; opens in a new window.' } }),
-      input.text('icon'), input.select('openstatus', menuOpen),
+      input.lookup('icon', () => Promise.resolve(iconNames.map((icon) => ({ id: icon, name: icon, enName: icon })))), input.select('openstatus', menuOpen),
     ],
     start: (one) => (one ? { id: one.id, type: one.type, parentid: one.parentid, name: one.name, enName: one.enName, routerName: one.routerName, url: one.url, icon: one.icon, openstatus: one.openstatus } : { type: menuType.page, parentid, openstatus: menuOpen.shown }),
     also: (one) => ({ iconType: one?.iconType ?? iconType.component }),

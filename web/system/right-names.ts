@@ -1,10 +1,10 @@
 import { catalogue, standaloneRights } from '#contract/catalogue';
 import { menuGroups, type MenuGroup, type RouteSpec } from '#contract/kit/route';
+import { isGiven } from '#contract/system/right-tree';
 import type { Text } from '#web/kit/lang';
 import { actionText, aloneText } from './right-words';
 
 const routes = catalogue as readonly RouteSpec[];
-const asks = ({ flags = [] }: RouteSpec): boolean => !flags.includes('noLogin') && !flags.includes('noCheckRule');
 const VIEW: Text = { zh: '查看', en: 'View' };
 
 /** One right with its words. */
@@ -27,8 +27,8 @@ const screenOf = ({ name, zh, en, rights = [] }: RouteSpec): RightScreen => ({ k
 
 /** Every right there is, by menu group and screen; screens outside the menu and rights outside screens come last. */
 export const rightGroups: readonly RightGroup[] = [
-  ...(Object.entries(menuGroups) as [MenuGroup, Text][]).map(([group, text]) => ({ key: group, text, screens: routes.filter((route) => route.menu?.group === group && asks(route)).map(screenOf) })),
-  { key: 'others', text: { zh: '其他页面', en: 'Other screens' }, screens: routes.filter((route) => !route.menu && asks(route)).map(screenOf) },
+  ...(Object.entries(menuGroups) as [MenuGroup, Text][]).map(([group, text]) => ({ key: group, text, screens: routes.filter((route) => route.menu?.group === group && isGiven(route)).map(screenOf) })),
+  { key: 'others', text: { zh: '其他页面', en: 'Other screens' }, screens: routes.filter((route) => !route.menu && isGiven(route)).map(screenOf) },
   { key: 'alone', text: { zh: '不属于页面的权限', en: 'Rights of no screen' }, screens: standaloneRights.map((right) => ({ key: right, text: aloneText(right), rights: [{ key: right, text: VIEW }] })) },
 ].filter(({ screens }) => screens.length > 0);
 

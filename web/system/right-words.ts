@@ -5,7 +5,7 @@ const actions: Readonly<Record<string, Text>> = {
   Add: { zh: '新增', en: 'Add' }, Edit: { zh: '编辑', en: 'Edit' }, Del: { zh: '删除', en: 'Delete' }, Export: { zh: '导出', en: 'Export' }, Import: { zh: '导入', en: 'Import' },
   Cancel: { zh: '取消', en: 'Cancel' }, Release: { zh: '重新开放', en: 'Release' }, Refund: { zh: '退款', en: 'Refund' }, Occupy: { zh: '占用', en: 'Occupy' }, OccupyCancel: { zh: '取消占用', en: 'End occupation' },
   Handle: { zh: '处理', en: 'Handle' }, Retry: { zh: '重试', en: 'Send again' }, Check: { zh: '审核', en: 'Review' }, Redeliver: { zh: '重新投递', en: 'Deliver again' },
-  Grant: { zh: '授予与收回角色', en: 'Give and take roles' }, Reset: { zh: '重置密码', en: 'Reset passwords' }, Lock: { zh: '停用与启用', en: 'Put out of use' }, Kick: { zh: '强制下线', en: 'End logins' },
+  Command: { zh: '发送指令', en: 'Send commands' }, Grant: { zh: '授予与收回角色', en: 'Give and take roles' }, Reset: { zh: '重置密码', en: 'Reset passwords' }, Lock: { zh: '停用与启用', en: 'Put out of use' }, Kick: { zh: '强制下线', en: 'End logins' },
   Queue: { zh: '管理队列任务', en: 'Run the queues' },
 };
 

@@ -10,6 +10,7 @@ import { scopeKind, type ScopeKind } from '#domain/system/right.status';
 import { call, textOf } from '#web/kit/call';
 import { Failed, RequestId } from '#web/kit/list-states';
 import { useOnChange } from '#web/kit/on-change';
+import { useScreenSize } from '#web/kit/screen-size';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
 import { RoleTag, useRoleName } from './grant-parts';
@@ -108,17 +109,21 @@ export default function Role() {
   const id = Number(params.get('id') ?? rows[0]?.id ?? 0);
   const read = useQuery({ queryKey: ['Role', 'detail', id], queryFn: () => call(roles.detail, { id }, { quiet: true }), enabled: id > 0 });
   const again = () => void client.invalidateQueries({ queryKey: ['Role'] });
+  const choose = (next: number) => setParams({ id: String(next) }, { replace: true });
+  const phone = useScreenSize() === 'phone';
   if (list.isError) return <div className="v-card"><Failed noun={{ zh: '角色', en: 'roles' }} error={list.error} retry={() => void list.refetch()} /></div>;
   return (
     <div className="s-split">
       <h1 className="v-hidden">{t({ zh: '角色权限', en: 'Roles and rights' })}</h1>
+      {phone ? <Select size="large" value={id || null} loading={list.isPending} onChange={choose} aria-label={t({ zh: '角色', en: 'Role' })} options={rows.map((row) => ({ value: row.id, label: `${name(row.id)} · ${row.rights}` }))} /> : (
       <nav className="v-card s-roles" aria-label={t({ zh: '角色', en: 'Roles' })}>
         {list.isPending ? <Skeleton active paragraph={{ rows: 12 }} title={false} /> : rows.map((row) => (
-          <button key={row.id} type="button" aria-pressed={row.id === id} onClick={() => setParams({ id: String(row.id) }, { replace: true })}>
+          <button key={row.id} type="button" aria-pressed={row.id === id} onClick={() => choose(row.id)}>
             <span>{name(row.id)}</span><small>{t({ zh: `${row.rights} 项 · ${row.holders} 人`, en: `${row.rights} · ${row.holders} ppl` })}</small>
           </button>
         ))}
       </nav>
+      )}
       {read.data ? <Editor key={read.data.id} role={read.data} rows={rows} again={again} />
         : read.isError ? <div className="v-card"><Failed noun={{ zh: '角色', en: 'role' }} error={read.error} retry={() => void read.refetch()} /></div>
           : <section className="v-card s-part"><Skeleton active paragraph={{ rows: 10 }} /></section>}

@@ -10,7 +10,7 @@ import { gateDirection, gateResult } from '#domain/devices/device.status';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { accountStatus } from '#domain/system/right.status';
 import { call, textOf } from '#web/kit/call';
-import { money, stampText } from '#web/kit/format';
+import { dayCell, money, stampText } from '#web/kit/format';
 import { RequestId } from '#web/kit/list-states';
 import { useSession } from '#web/kit/session';
 import { StatusTag } from '#web/kit/status-tag';
@@ -41,7 +41,7 @@ function Person({ card }: { card: UserCard }) {
 }
 
 function Orders({ card }: { card: UserCard }) {
-  const { t, pick } = useWords();
+  const { t, pick, lang } = useWords();
   const may = useSession((state) => state.may);
   return (
     <section className="v-card s-part">
@@ -50,7 +50,7 @@ function Orders({ card }: { card: UserCard }) {
         <ul className="s-rows">
           {card.orders.map((order) => (
             <li key={order.tradeNo}>
-              <span className="s-wide">{pick(order.siteName, order.enSiteName)}<small className="v-two-under">{spaced(pick(order.detail, order.detailEn))}</small></span>
+              <span className="s-wide">{pick(order.siteName, order.enSiteName)}<small className="v-two-under">{dayCell(order.begin, lang)} · {spaced(pick(order.detail, order.detailEn))}</small></span>
               <StatusTag of={orderStatus} code={order.orderStatus} /><StatusTag of={payStatus} code={order.payStatus} />
               {may('Orders') && <Link to={`${routeOf('Orders').path}?keyword=${order.tradeNo}&open=${order.tradeNo}`}>{t({ zh: '打开', en: 'Open' })}</Link>}
             </li>
