@@ -34,7 +34,7 @@ export const sso = {
   }),
   oidcEnter: get(ssoPaths.oidc, {
     admit: 'public', raw: true, unsigned: true, reply: z.unknown(),
-    input: z.object({ goTo, code: text(2_000).optional(), state: text(200).optional(), iss: text(500).optional(), error: text(200).optional(), error_description: z.string().max(2_000).optional(), session_state: z.string().max(500).optional() }),
+    input: z.object({ goTo, at: z.literal('public').optional().catch(undefined), code: text(2_000).optional(), state: text(200).optional(), iss: text(500).optional(), error: text(200).optional(), error_description: z.string().max(2_000).optional(), session_state: z.string().max(500).optional() }),
     about: 'OpenID Connect with code and PKCE: begins a login at the provider, and takes its answer.',
   }),
   out: get(ssoPaths.out, {

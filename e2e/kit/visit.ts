@@ -18,7 +18,7 @@ export class Visit {
 
   /** The token of the latest call that carried one. */
   async now(): Promise<string> {
-    for (let waited = 0; this.token === '' && waited < 10_000; waited += 50) await new Promise((resolve) => setTimeout(resolve, 50));
+    for (let waited = 0; this.token === '' && waited < 30_000; waited += 50) await new Promise((resolve) => setTimeout(resolve, 50));
     if (this.token === '') throw new Error('the page has not called as anybody');
     return this.token;
   }

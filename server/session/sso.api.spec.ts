@@ -114,6 +114,15 @@ describe('the entrances', () => {
     expect(await browser.led(back)).toContain('oauth_token=');
   });
 
+  it('begin at the address the world knows, where the login comes back to, and no further than once', async () => {
+    const { port } = new URL(api.address);
+    const browser = new TestBrowser();
+    const asked = await browser.led(`http://localhost:${port}${api.env.API_BASE}${ssoPaths.oidc}?goTo=3`);
+    expect(asked).toBe(`${entrance('oidc')}?at=public&goTo=3`);
+    expect(await browser.led(asked)).toContain(`${identity.url}/oidc/authorize`);
+    expect(await new TestBrowser().led(`http://localhost:${port}${api.env.API_BASE}${ssoPaths.oidc}?at=public`)).toContain(`${identity.url}/oidc/authorize`);
+  });
+
   it('never lead to another host, whatever the request says of itself', async () => {
     const response = await fetch(entrance('cas'), { redirect: 'manual', headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' } });
     expect(new URL(response.headers.get('location') ?? '').searchParams.get('service')).toBe(entrance('cas'));

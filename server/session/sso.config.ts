@@ -62,6 +62,11 @@ export class SsoConfig {
     return this.origin + LOGIN_PAGE;
   }
 
+  /** Was this asked at another address of ours than the one the world knows? A cookie set here would not be there when the login comes back. */
+  isElsewhere(host: string | undefined): boolean {
+    return host !== undefined && host !== new URL(this.origin).host;
+  }
+
   /** Name of the cookie that hands a login over to the page. */
   get cookie(): string {
     return `sso_${this.settings.get('school.code').replace(/[^\w-]/g, '')}_token`;

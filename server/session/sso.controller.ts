@@ -48,6 +48,7 @@ export class SsoController implements Answers<typeof sso> {
   oidcEnter(@Input() input: ParsedOf<typeof sso.oidcEnter>, @By() _: Caller, @Req() request: EdgeRequest, @Res() reply: FastifyReply) {
     return this.lead(request, reply, async () => {
       if (input.code === undefined && input.error === undefined && input.state === undefined) {
+        if (input.at === undefined && this.config.isElsewhere(request.headers.host)) return `${this.config.returnOf('oidc')}?at=public${goToOf(input.goTo) ? `&goTo=${input.goTo}` : ''}`;
         const { url, state } = await this.logins.begin();
         this.keepGoTo(reply, input.goTo);
         this.put(reply, stateCookie(state), state, { path: this.config.startOf('oidc'), seconds: ATTEMPT_SECONDS, hidden: true });
