@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Bus } from '#server/kit/bus';
 import { log } from '#server/kit/log';
+import { StandingNews } from '#server/session/standing-news.service';
 import { addressList } from './address-list';
 import { ApiKeyStore, KEY_CHANGED, type KeyFound } from './api-key.store';
 
@@ -24,9 +25,12 @@ export class ApiKeyCache {
   constructor(
     private readonly store: ApiKeyStore,
     private readonly bus: Bus,
+    standings: StandingNews,
   ) {
     bus.on(KEY_CHANGED, (prefix) => { this.changes += 1; this.kept.delete(String(prefix)); });
-    bus.onUp(() => { this.changes += 1; this.kept.clear(); });
+    const forget = () => { this.changes += 1; this.kept.clear(); };
+    bus.onUp(forget);
+    standings.onChange(forget);
   }
 
   /** The key with a public half, whatever it is worth; null when there is none. */

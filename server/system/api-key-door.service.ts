@@ -2,7 +2,6 @@ import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { apiKeyFailure } from '#domain/system/api-key.failures';
-import { systemFailure } from '#domain/system/system.failures';
 import type { Member, Origin } from '#server/kit/caller';
 import { KEY_SHAPE, KeyDoor } from '#server/kit/key-door';
 import { Limits } from '#server/kit/limits';
@@ -11,6 +10,9 @@ import { scopeOf } from '#server/kit/scope';
 import { plainAddress } from './address-list';
 import { ApiKeyCache, type Remembered } from './api-key-cache';
 import { ApiKeyProof, keyHash } from './api-key-proof';
+
+/** Wrong keys of one address in a minute that are told so; more hear only that they are too many. A right key beside them still counts. */
+const WRONG_PER_MINUTE = 60;
 
 /** Finds whom a key speaks for. */
 @Injectable()
@@ -26,9 +28,8 @@ export class ApiKeyDoorService {
 
   /** The member a request's key speaks for, with the rights of the key that its owner still holds. */
   async identify(request: EdgeRequest, origin: Origin): Promise<Member> {
-    if (await this.limits.isOver('failedLogin.perAddressMin', origin.ip)) throw new Failure(systemFailure.tooFast);
     const { key, listed } = await this.proven(request).catch(async (refused: unknown) => {
-      if (refused instanceof Failure && refused.spec.kind === 'unsigned') await this.limits.count('failedLogin.perAddressMin', origin.ip);
+      if (refused instanceof Failure && refused.spec.kind === 'unsigned') await this.limits.insistOn('apiKeyFailed', WRONG_PER_MINUTE, origin.ip);
       throw refused;
     });
     if (key.ips.length > 0 && !listed(origin.ip)) throw new Failure(apiKeyFailure.apiKeyAddress);

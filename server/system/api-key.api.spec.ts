@@ -7,7 +7,9 @@ import { orders } from '#contract/orders/order.contract';
 import { session } from '#contract/session/session.contract';
 import { apiKeys, keyScopes } from '#contract/system/api-key.contract';
 import { AppModule } from '#server/app.module';
+import { REDIS } from '#server/kit/redis';
 import { TestApi, type TestClient } from '#server/kit/test-api';
+import { StandingNews } from '#server/session/standing-news.service';
 import { aPerson, anOrder, aWorld, type AWorld } from '#server/kit/world';
 
 let api: TestApi;
@@ -23,7 +25,7 @@ beforeAll(async () => {
   adminId = await aPerson(api.db, { roleId: role.admin });
   admin = await api.as(adminId, { rights: RIGHTS });
   world = await aWorld(api.db);
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await other.close();
   await api.close();
@@ -97,6 +99,15 @@ describe('a key', () => {
     expect(await call('/api/orders', bearer(`${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`))).toMatchObject({ code: 401, errKey: 'API_KEY_UNKNOWN' });
   });
 
+  it('that is wrong again and again is told to wait, and keeps no right one out', async () => {
+    const { key } = await made();
+    const codes = new Set<number>();
+    for (let i = 0; i < 70; i += 1) codes.add((await call('/api/orders', bearer(`vk_00000000000f_${'x'.repeat(43)}`))).code);
+    expect([...codes]).toEqual([401, 429]);
+    expect(await call('/api/orders', bearer(key))).toMatchObject({ code: 200 });
+    await api.app.get<{ del(key: string): Promise<unknown> }>(REDIS).del('limit.apiKeyFailed.60:127.0.0.1');
+  });
+
   it('is refused after its end', async () => {
     const { id, key } = await made();
     await api.db.rows(`update api_key set expires_at = app_now() - interval '1 second' where id = $1`, [id]);
@@ -140,6 +151,10 @@ describe('who stands behind a key', () => {
     expect(JSON.stringify(seen.data)).not.toContain(there.tradeNo);
     await api.db.rows('delete from role_right where role_id = $1 and right_name = $2', [role.venueAdmin, 'Orders']);
     expect(await call('/api/orders', bearer(key), { at: other })).toMatchObject({ code: 403, errKey: 'NO_RIGHT' });
+    expect(await call('/api/orders', bearer(key))).toMatchObject({ code: 200 });
+    await api.app.get(StandingNews, { strict: false }).announce();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await call('/api/orders', bearer(key))).toMatchObject({ code: 403, errKey: 'NO_RIGHT' });
   });
 
   it('takes it with him when he goes', async () => {

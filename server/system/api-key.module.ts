@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { SessionModule } from '#server/session/session.module';
 import { ApiKeyController } from './api-key.controller';
 import { ApiKeyCache } from './api-key-cache';
 import { ApiKeyDoorService } from './api-key-door.service';
@@ -7,5 +8,5 @@ import { ApiKeyService } from './api-key.service';
 import { ApiKeyStore } from './api-key.store';
 
 /** Keys with which other programs call. */
-@Module({ controllers: [ApiKeyController], providers: [ApiKeyStore, ApiKeyService, ApiKeyCache, ApiKeyProof, ApiKeyDoorService] })
+@Module({ imports: [SessionModule], controllers: [ApiKeyController], providers: [ApiKeyStore, ApiKeyService, ApiKeyCache, ApiKeyProof, ApiKeyDoorService] })
 export class ApiKeyModule {}
