@@ -1,6 +1,4 @@
 import { Tooltip } from 'antd';
-import { catalogue } from '#contract/catalogue';
-import type { RouteSpec } from '#contract/kit/route';
 import { apiKeyFilter, apiKeyRow, apiKeys, type ApiKeyRow } from '#contract/system/api-key.contract';
 import { memberOf } from '#domain/kit/enumeration';
 import { role } from '#domain/session/role.status';
@@ -9,20 +7,12 @@ import { call } from '#web/kit/call';
 import { input, type FormField } from '#web/kit/form-spec';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import type { Speech } from '#web/kit/list-spec';
-import { actionText, aloneText } from './right-words';
+import { rightText } from './right-names';
 import { ScopeTree } from './scope-tree';
 import { showOnce, ShownOnce } from './shown-once';
 
 const column = columnsOf<ApiKeyRow>();
 const usable = ({ status }: ApiKeyRow) => status !== apiKeyStatus.revoked;
-
-/** A right in words: `订单管理 · 导出`. */
-function nameOf(right: string, { t }: Speech): string {
-  const route = (catalogue as readonly RouteSpec[]).find(({ name, rights = [] }) => right === name || rights.some((action) => right === name + action));
-  if (!route) return t(aloneText(right));
-  return right === route.name ? t(route) : `${t(route)} · ${t(actionText(right.slice(route.name.length)))}`;
-}
 
 const fields: readonly FormField[] = [
   input.text('name', { hint: { zh: '写明给谁、做什么用，例如“校园大屏取数”', en: 'Say who uses it and for what: “Campus wall figures”' } }),
@@ -44,11 +34,11 @@ export default listScreen({
   columns: [
     column.own('name', (row) => <><span className="v-two">{row.name}</span><span className="v-two-under">{row.prefix}…</span></>, { width: 200, phone: 'title' }),
     column.tag('status', apiKeyStatus, { width: 110 }),
-    column.own('scopes', (row, speech) => <Tooltip title={row.scopes.map((right) => nameOf(right, speech)).join('、')}><span tabIndex={0}>{speech.t({ zh: `${row.scopes.length} 项`, en: `${row.scopes.length} rights` })}</span></Tooltip>, { width: 100 }),
+    column.own('scopes', (row, speech) => <Tooltip title={row.scopes.map((right) => speech.t(rightText(right))).join('、')}><span tabIndex={0}>{speech.t({ zh: `${row.scopes.length} 项`, en: `${row.scopes.length} rights` })}</span></Tooltip>, { width: 100 }),
     column.own('owner', (row, { t }) => <><span className="v-two">{row.owner}</span><span className="v-two-under">{t(memberOf(role, row.ownerRole) ?? { zh: '—', en: '—' })}</span></>, { width: 150 }),
     column.own('ips', (row, { t }) => (row.ips.length === 0 ? t({ zh: '不限', en: 'Any' }) : row.ips.join(' ')), { width: 150 }),
     column.text('perMinute', { width: 110 }),
-    column.stamp('expiresAt'),
+    column.own('expiresAt', (row) => row.expiresAt.slice(0, 10), { width: 116 }),
     column.own('lastUsedAt', (row, { t }) => (row.lastUsedAt ? <><span className="v-two">{row.lastUsedAt.slice(0, 16)}</span><span className="v-two-under">{row.lastIp}</span></> : t({ zh: '从未使用', en: 'Never' })), { width: 150 }),
     column.stamp('gmtCreate'),
   ],

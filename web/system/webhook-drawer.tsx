@@ -27,7 +27,7 @@ function Tries({ row }: { row: DeliveryRow }) {
     <>
       <ol className="s-tries">
         {row.attempts.map((one, n) => (
-          <li key={n}><span>{stampText(one.at, lang)}</span><span>{one.code === null ? '—' : `HTTP ${one.code}`}</span><span>{one.ms} ms</span><span>{one.error ? t(errorText(one.error)) : t({ zh: '成功', en: 'Delivered' })}</span></li>
+          <li key={n}><span>{one.at.slice(5)}</span><span>{one.code === null ? '—' : `HTTP ${one.code}`}</span><span>{one.ms} ms</span><span>{one.error ? t(errorText(one.error)) : t({ zh: '成功', en: 'Delivered' })}</span></li>
         ))}
       </ol>
       {row.nextTryAt && <p className="v-quiet">{t({ zh: `下次投递 ${stampText(row.nextTryAt, lang)}`, en: `Next try ${stampText(row.nextTryAt, lang)}` })}</p>}
