@@ -1,0 +1,36 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { drawScreen } from '#web/kit/test-frame';
+import { serveFor } from '#web/kit/test-server';
+import SelfTest from './test.screen';
+
+jest.mock('#web/kit/live', () => ({ useRoom: () => ({ body: null, state: 'live', at: 1_767_225_600_000, v: 0, refused: null }) }));
+
+function draw({ helper = 'http://127.0.0.1:8090', off = 0, lang = 'zh' as 'zh' | 'en' } = {}) {
+  AbortSignal.timeout ??= () => new AbortController().signal;
+  serveFor(({ url }) => {
+    if (url.pathname.endsWith('/shell')) return { data: { assistant: false, helper, inApp: '' } };
+    if (url.pathname.endsWith('/common/now')) return { data: { now: Date.now() + off, timezone: 'Asia/Shanghai' } };
+    if (url.pathname === '/version') return { data: { version: '1.2.0' } };
+    if (url.pathname === '/readcard') return { code: 461, message: 'no card' };
+    return { data: {} };
+  });
+  drawScreen(<SelfTest />, { lang });
+}
+const line = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement);
+
+it('says how far the clocks are apart, and when that is too far', async () => {
+  draw({ off: 120_000 });
+  expect(await (await line('服务器与时钟')).findByText('异常')).toBeTruthy();
+});
+
+it('finds the helper of the counter and says what a card reader says', async () => {
+  draw();
+  fireEvent.click(await screen.findByRole('button', { name: /读\s?卡/ }));
+  expect(await screen.findByText('请检查读卡程序是否已安装并启动')).toBeTruthy();
+});
+
+it('asks for no helper where the school has none, and speaks English', async () => {
+  draw({ helper: '', lang: 'en' });
+  expect(await (await line('Local helper')).findByText('Not used by this school')).toBeTruthy();
+  expect(await (await line('Server and clock')).findByText('Good')).toBeTruthy();
+});
