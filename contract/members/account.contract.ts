@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { messageChannel } from '#domain/members/message.status';
+import { attachmentId } from '#contract/attachments/attachment.contract';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, flag, named, text } from '#contract/kit/fields';
 import { codeSent, lang, md5Hex, personField, sixDigits } from './member.fields';
@@ -15,7 +16,7 @@ export const selfView = z.object({
   username: z.string(), name: z.string(), enName: z.string(), gender: z.int(), phone: z.string(), email: z.string(), cardType: z.int().nullable(), cardNo: z.string(),
   campusCardNo: z.string(), emergencyName: z.string(), emergencyPhone: z.string(), notifySms: z.boolean(), notifyMail: z.boolean(),
   loginCheckStatus: z.int(), ownPassword: z.boolean(), payPassword: z.boolean(), payLocked: z.boolean(), version: z.int(),
-  application: z.object({ status: z.int(), checkContent: z.string(), submittedAt: z.string(), round: z.int(), sponsor: z.string(), remark: z.string(), email: z.string() }).nullable(),
+  application: z.object({ status: z.int(), checkContent: z.string(), submittedAt: z.string(), round: z.int(), sponsor: z.string(), remark: z.string(), email: z.string(), proofIds: z.array(z.string()) }).nullable(),
 });
 export type SelfView = z.output<typeof selfView>;
 
@@ -38,6 +39,9 @@ export const account = {
   }),
   payPasswordCode: post('/api/users/self/pay-password/code', { admit: 'login', about: 'Sends a code to the own telephone or letter box, for the payment password.', input: z.object({ channel, lang }), reply: codeSent }),
   payPassword: post('/api/users/self/pay-password', { admit: 'login', done: 'saved', about: 'Sets the payment password with a code; a lock on it ends.', input: z.object({ channel, code: sixDigits, payPassword: md5Hex, lang }), reply: z.object({}) }),
+  proofs: post('/api/users/self/registration/proofs', {
+    admit: 'login', done: 'saved', about: 'Adds papers to the own registration while it is not decided in its favour; they were uploaded before.', input: z.object({ ids: z.array(attachmentId).min(1).max(9) }), reply: selfView,
+  }),
   resubmit: post('/api/users/self/registration', {
     admit: 'login', done: 'saved', about: 'Hands a refused registration in again.',
     input: z.object({ name, cardType, cardNo: cardNo.optional(), email, sponsor, remark }), reply: selfView,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { registrationStatus } from '#domain/members/member.status';
 import { externalKind } from '#domain/members/message.status';
 import { passwordRule } from '#domain/members/account.rules';
+import { attachmentId } from '#contract/attachments/attachment.contract';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, id, named, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
@@ -66,6 +67,7 @@ export const registrations = {
   }),
   list: get('/api/register/users', { admit: { right: 'RegisterUsers' }, about: 'Registrations and how their review stands.', input: paging.extend(registrationFilter.shape), reply: pageOf(registrationRow) }),
   detail: get('/api/register/users/:id', { admit: { right: 'RegisterUsers' }, about: 'One registration with its history. Personal data shown in full is written to the viewer log.', input: z.object({ id }), reply: registrationDetail }),
+  proof: post('/api/register/users/proof', { admit: { right: 'RegisterUsers' }, about: 'An address, good for a minute, of one paper of a registration; written to the viewer log.', input: z.object({ id, attachmentId }), reply: z.object({ url: z.string() }) }),
   check: post('/api/register/users/check', {
     admit: { right: 'RegisterUsersCheck' }, done: 'checked', about: 'Passes or refuses registrations, each by itself; a refusal needs its reason.',
     input: z.object({ ids: z.array(id).min(1).max(200), checkStatus: codeOf(registrationStatus), checkContent: text(200).default('') }),

@@ -17,5 +17,6 @@ export const memberFailure = failures({
   passwordOutside:   { kind: 'refused', zh: '您的账户使用统一身份认证登录，请在学校统一认证平台修改密码', en: 'Your account signs in through the school. Change the password there.' },
   documentNoWrong:   { kind: 'invalid', zh: '证件号码应为5至20位字母或数字，请检查', en: 'A document number has 5 to 20 letters or digits. Check it.' },
   reviewOver:        { kind: 'refused', zh: '该申请的状态已变更，请刷新后查看', en: 'The application has moved on meanwhile. Reload and look again.' },
+  tooManyProofs:     { kind: 'invalid', zh: '证明材料最多{most}份', en: 'At most {most} papers.' },
   applicationMissing:{ kind: 'missing', zh: '没有找到注册申请，请刷新后查看', en: 'There is no such application. Reload and look again.' },
 });

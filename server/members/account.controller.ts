@@ -11,6 +11,7 @@ import { PasswordModifyService } from './password-modify.service';
 import { PasswordResetService } from './password-reset.service';
 import { PayPasswordService } from './pay-password.service';
 import { ProfileService } from './profile.service';
+import { ProofService } from './proof.service';
 import { ResubmitService } from './resubmit.service';
 
 /** Forgotten and changed passwords. */
@@ -45,6 +46,7 @@ export class AccountController implements Answers<typeof account> {
     private readonly contacts: ContactService,
     private readonly payPasswords: PayPasswordService,
     private readonly applications: ResubmitService,
+    private readonly papers: ProofService,
   ) {}
 
   @Serve(account.self)
@@ -81,6 +83,12 @@ export class AccountController implements Answers<typeof account> {
   @Serve(account.payPassword)
   payPassword(@Input() input: ParsedOf<typeof account.payPassword>, @By() caller: Caller) {
     return this.payPasswords.set(input, caller);
+  }
+
+  @Serve(account.proofs)
+  async proofs(@Input() { ids }: ParsedOf<typeof account.proofs>, @By() caller: Caller) {
+    await this.papers.add(ids, caller);
+    return this.profile.self(caller);
   }
 
   @Serve(account.resubmit)

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AttachmentsModule } from '#server/attachments/attachments.module';
 import { SessionModule } from '#server/session/session.module';
 import { LogsModule } from '#server/system/logs.module';
 import { WalletModule } from '#server/wallet/wallet.module';
@@ -17,6 +18,7 @@ import { PasswordReplace } from './password-replace';
 import { PasswordResetService } from './password-reset.service';
 import { PayPasswordService } from './pay-password.service';
 import { ProfileService } from './profile.service';
+import { ProofService } from './proof.service';
 import { RegisterService } from './register.service';
 import { RegistrationCheckService } from './registration-check.service';
 import { RegistrationDeskService } from './registration-desk.service';
@@ -26,11 +28,11 @@ import { ResubmitService } from './resubmit.service';
 
 /** People: registering, passwords, the own profile, and the messages and codes that reach them. */
 @Module({
-  imports: [SessionModule, LogsModule, WalletModule],
+  imports: [AttachmentsModule, SessionModule, LogsModule, WalletModule],
   controllers: [RegisterController, RegistrationDeskController, PasswordController, AccountController, HumanController],
   providers: [
     MessageConfig, MessageDoors, MessageService, CodeService, MemberRules, Gatekeeper, MemberStore, RegistrationDoorService, RegisterService, ResubmitService, RegistrationDeskService, RegistrationCheckService,
-    PasswordReplace, PasswordResetService, PasswordModifyService, ProfileService, ContactService, PayPasswordService, HumanService,
+    PasswordReplace, PasswordResetService, PasswordModifyService, ProfileService, ContactService, PayPasswordService, HumanService, ProofService,
   ],
   exports: [MessageService, RegistrationCheckService],
 })

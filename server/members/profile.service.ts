@@ -71,7 +71,7 @@ export class ProfileService {
   }
 
   private async application(userId: number): Promise<Application | null> {
-    const [row] = await this.db.rows<Omit<Application, 'submittedAt'> & { at: Date }>('select status, check_content as "checkContent", submitted_at as at, round, sponsor, remark, email from registration where user_id = $1', [userId]);
+    const [row] = await this.db.rows<Omit<Application, 'submittedAt'> & { at: Date }>('select status, check_content as "checkContent", submitted_at as at, round, sponsor, remark, email, proof_ids as "proofIds" from registration where user_id = $1', [userId]);
     if (!row) return null;
     const { at, ...rest } = row;
     return { ...rest, submittedAt: schoolStamp(at.getTime()) };

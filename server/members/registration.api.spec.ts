@@ -1,7 +1,9 @@
+import { fileClass } from '#domain/attachments/attachment.status';
 import { cardChecksum } from '#domain/kit/identity';
 import { cardType, gender, registrationStatus } from '#domain/members/member.status';
 import { externalKind } from '#domain/members/message.status';
 import { role } from '#domain/session/role.status';
+import { attachments } from '#contract/attachments/attachment.contract';
 import { account } from '#contract/members/account.contract';
 import { registrations } from '#contract/members/registration.contract';
 import type { InputOf } from '#contract/kit/endpoint';
@@ -171,6 +173,21 @@ it('masks the list, opens one with a line in the viewer log, and opens nothing w
   expect(await plain.post(registrations.check, { ids: [id], checkStatus: registrationStatus.passed })).toMatchObject({ code: 403 });
   const file = await clerk.fetch(registrations.exportFile, { keyword: phone });
   expect([file.status, file.headers.get('content-type')]).toEqual([200, expect.stringContaining('spreadsheetml')]);
+});
+
+it('takes papers of a waiting applicant, shows them to the desk with a line in the log, and to nobody else', async () => {
+  const { phone } = await registered();
+  const { client } = await signIn(phone);
+  const { id } = await applicationOf(phone);
+  const [{ id: userId }] = (await api.db.rows<{ id: number }>('select id from app_user where phone = $1', [phone])) as [{ id: number }];
+  const paper = 'a'.repeat(31) + String(serial % 10);
+  await api.db.rows(`insert into attachment (id, owner_id, file_class, open, ext, name, bytes, sha256) values ($1, $2, ${fileClass.registration}, false, 'pdf', 'p.pdf', 10, $3)`, [paper, userId, 'b'.repeat(64)]);
+  expect(await client.post(account.proofs, { ids: ['c'.repeat(32)] })).toMatchObject({ code: 404 });
+  expect(await client.post(account.proofs, { ids: [paper] })).toMatchObject({ code: 200, data: { application: { proofIds: [paper] } } });
+  expect(await client.post(attachments.address, { id: paper })).toMatchObject({ code: 200 });
+  expect((await clerk.post(registrations.proof, { id, attachmentId: paper })).data.url).toContain('/api/sys/attachment/file/');
+  expect(await clerk.post(registrations.proof, { id, attachmentId: 'd'.repeat(32) })).toMatchObject({ code: 404 });
+  expect(await api.db.rows(`select 1 from viewer_log where person = $1 and fields = '{proof}'`, [userId])).toHaveLength(1);
 });
 
 it('is closed where the school closed it', async () => {

@@ -6,6 +6,7 @@ import type { Caller } from '#server/kit/caller';
 import { schoolTime, Clock } from '#server/kit/clock';
 import { sendSheet } from '#server/kit/excel';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { ProofService } from './proof.service';
 import { RegisterService } from './register.service';
 import { RegistrationCheckService } from './registration-check.service';
 import { RegistrationDeskService } from './registration-desk.service';
@@ -37,10 +38,11 @@ export class RegisterController implements Answers<Pick<typeof registrations, 'f
 
 /** The review of registrations. */
 @Controller()
-export class RegistrationDeskController implements Answers<Pick<typeof registrations, 'list' | 'detail' | 'check' | 'exportFile'>> {
+export class RegistrationDeskController implements Answers<Pick<typeof registrations, 'list' | 'detail' | 'proof' | 'check' | 'exportFile'>> {
   constructor(
     private readonly desk: RegistrationDeskService,
     private readonly checks: RegistrationCheckService,
+    private readonly papers: ProofService,
     private readonly clock: Clock,
   ) {}
 
@@ -58,6 +60,11 @@ export class RegistrationDeskController implements Answers<Pick<typeof registrat
   @Serve(registrations.detail)
   detail(@Input() { id }: ParsedOf<typeof registrations.detail>, @By() caller: Caller) {
     return this.desk.detail(id, caller);
+  }
+
+  @Serve(registrations.proof)
+  proof(@Input() { id, attachmentId }: ParsedOf<typeof registrations.proof>, @By() caller: Caller) {
+    return this.papers.address(id, attachmentId, caller);
   }
 
   @Serve(registrations.check)

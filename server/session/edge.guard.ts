@@ -2,6 +2,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Failure } from '#domain/kit/failure';
 import { sessionFailure } from '#domain/session/session.failures';
 import type { AnyEndpoint } from '#contract/kit/endpoint';
+import { attachments } from '#contract/attachments/attachment.contract';
 import { account } from '#contract/members/account.contract';
 import { session } from '#contract/session/session.contract';
 import { Admission } from '#server/kit/admission';
@@ -16,8 +17,8 @@ import { SignatureCheck } from '#server/kit/signature.check';
 import { Callers } from './callers';
 import { Throttle } from './throttle';
 
-/** Calls about one's own login and account: open to somebody whose account awaits review. */
-const own: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([...Object.values(session), ...Object.values(account)]);
+/** Calls about one's own login, account and papers: open to somebody whose account awaits review. */
+const own: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([...Object.values(session), ...Object.values(account), attachments.upload, attachments.remove, attachments.address]);
 
 /**
  * The one door of every call, in this order: signature, who calls, may he, not too often and not twice, is the input right.

@@ -15,7 +15,7 @@ configure({ asyncUtilTimeout: 8_000 });
 const rules = { enabled: true, label: '校外人员', labelEn: 'External person', messages: true, password: { rule: 'strict', minimum: 12 }, captcha: 'none' };
 const self = {
   username: '13900000001', name: '欧阳明月', enName: 'Ouyang', gender: 2, phone: '139****0001', email: '', cardType: 1, cardNo: '11**************2X', campusCardNo: '', emergencyName: '', emergencyPhone: '', notifySms: true, notifyMail: true,
-  loginCheckStatus: 0, ownPassword: true, payPassword: false, payLocked: false, version: 1, application: { status: 0, checkContent: '', submittedAt: '2026-11-20 10:00:00', round: 1, sponsor: '', remark: '', email: '' },
+  loginCheckStatus: 0, ownPassword: true, payPassword: false, payLocked: false, version: 1, application: { status: 0, checkContent: '', submittedAt: '2026-11-20 10:00:00', round: 1, sponsor: '', remark: '', email: '', proofIds: [] },
 };
 const serve = (more: (path: string, body: string) => Answer | undefined = () => undefined) =>
   serveFor(({ url, body }) => more(url.pathname, body) ?? (url.pathname.endsWith('/register/form') ? { data: rules } : url.pathname.endsWith('/api/users/self') ? { data: self } : { data: {} }));

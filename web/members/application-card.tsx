@@ -3,16 +3,20 @@ import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { cardType, registrationStatus } from '#domain/members/member.status';
 import { sessionFailure } from '#domain/session/session.failures';
+import { fileClass } from '#domain/attachments/attachment.status';
+import { attachments, type Attachment } from '#contract/attachments/attachment.contract';
 import { account, type SelfView } from '#contract/members/account.contract';
 import type { InputOf } from '#contract/kit/endpoint';
 import { call, textOf } from '#web/kit/call';
 import { stampText } from '#web/kit/format';
 import { RequestId } from '#web/kit/list-states';
+import { UploadField } from '#web/kit/upload';
 import { useWords } from '#web/kit/words';
 import { useSend } from './member-form';
 import { DocumentFields, MoreFields } from './person-fields';
 
 type Typed = InputOf<typeof account.resubmit>;
+const MOST = 9;
 
 function Resubmit({ self, close, done }: { self: SelfView; close: () => void; done: (self: SelfView) => void }) {
   const { t, words } = useWords();
@@ -32,6 +36,33 @@ function Resubmit({ self, close, done }: { self: SelfView; close: () => void; do
   );
 }
 
+/** The papers of the own registration: what was handed in, and room for more. */
+function Papers({ self, changed }: { self: SelfView; changed: (self: SelfView) => void }) {
+  const { t } = useWords();
+  const [fresh, setFresh] = useState<readonly Attachment[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const handedIn = self.application?.proofIds ?? [];
+  const room = MOST - handedIn.length;
+  const open = async (id: string) => window.open((await call(attachments.address, { id })).url, '_blank', 'noopener');
+  const handIn = async () => {
+    setBusy(true);
+    setProblem(null);
+    await call(account.proofs, { ids: fresh.map(({ id }) => id) }, { quiet: true }).then((next) => { setFresh([]); changed(next); }, setProblem);
+    setBusy(false);
+  };
+  const label = t({ zh: '证明材料', en: 'Papers' });
+  return (
+    <section className="v-card p-card p-wide">
+      <h2>{label}</h2>
+      {problem !== null && <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} style={{ marginBottom: 12 }} />}
+      {handedIn.length > 0 && <p style={{ marginBottom: 12 }}>{t({ zh: '已提交', en: 'Handed in' })} {handedIn.map((id, n) => <Button key={id} type="link" size="small" onClick={() => void open(id)}>{t({ zh: `材料 ${n + 1}`, en: `Paper ${n + 1}` })}</Button>)}</p>}
+      {room > 0 && <UploadField label={label} fileClass={fileClass.registration} most={Math.max(2, room)} value={fresh} onChange={(next) => setFresh((next ?? []) as readonly Attachment[])} />}
+      {fresh.length > 0 && <Button type="primary" loading={busy} onClick={() => void handIn()} style={{ marginTop: 12 }}>{t({ zh: `提交 ${fresh.length} 份材料`, en: `Hand in ${fresh.length}` })}</Button>}
+    </section>
+  );
+}
+
 /** How the own registration stands: waiting, or refused with its reason and the way to hand it in again. Nothing once it has passed. */
 export function ApplicationCard({ self, changed }: { self: SelfView; changed: (self: SelfView) => void }) {
   const { t, lang } = useWords();
@@ -47,6 +78,7 @@ export function ApplicationCard({ self, changed }: { self: SelfView; changed: (s
         description={failed ? t({ zh: `原因：${application.checkContent}`, en: `Reason: ${application.checkContent}` }) : t({ zh: `第 ${application.round} 次提交，${at}`, en: `Handed in ${at} (no. ${application.round})` })}
         action={failed && <Button type="primary" onClick={() => correct(true)}>{t({ zh: '修改并重新提交', en: 'Correct it' })}</Button>}
       />
+      <Papers self={self} changed={changed} />
       {correcting && <Resubmit self={self} close={() => correct(false)} done={(next) => { correct(false); changed(next); }} />}
     </>
   );

@@ -66,6 +66,7 @@ export function RegistrationDrawer({ id, close, done }: { id: string; close: () 
   const phone = useScreenSize() === 'phone';
   const { data, isError, error, refetch } = useQuery({ queryKey: ['registration', id], queryFn: () => call(registrations.detail, { id }, { quiet: true }), refetchOnWindowFocus: false });
   const refresh = () => { void client.invalidateQueries({ queryKey: ['registration', id] }); done(); };
+  const open = async (attachmentId: string) => window.open((await call(registrations.proof, { id, attachmentId })).url, '_blank', 'noopener');
   return (
     <Drawer open size={phone ? '100%' : 520} onClose={close} title={t({ zh: '注册申请', en: 'Registration' })} footer={data && <Foot detail={data} refresh={refresh} />}>
       {data ? (
@@ -73,6 +74,12 @@ export function RegistrationDrawer({ id, close, done }: { id: string; close: () 
           <div className="m-head"><span>{data.name}</span><StatusTag of={registrationStatus} code={data.status} /></div>
           <Facts detail={data} />
           {data.opened.length > 0 && <p className="v-quiet" style={{ marginTop: 10 }}>{t({ zh: '本次查看完整信息已记入查看日志', en: 'Seeing this in full was written to the viewer log' })}</p>}
+          {data.proofIds.length > 0 && (
+            <section className="m-part">
+              <h2>{t({ zh: '证明材料', en: 'Papers' })}</h2>
+              {data.proofIds.map((attachmentId, n) => <Button key={attachmentId} size="small" onClick={() => void open(attachmentId)} style={{ marginInlineEnd: 8 }}>{t({ zh: `材料 ${n + 1}`, en: `Paper ${n + 1}` })}</Button>)}
+            </section>
+          )}
           <section className="m-part">
             <h2>{t({ zh: '审核记录', en: 'History' })}</h2>
             <Timeline items={[...data.log].reverse().map((entry, n) => ({ key: n, color: n === 0 ? 'blue' : 'gray', content: <><StatusTag of={registrationStatus} code={entry.status} /><small className="v-two-under">{entry.who} · {stampText(entry.at, lang)}{entry.note ? ` · ${entry.note}` : ''}</small></> }))} />
