@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     await seedCampus(db);
     await seedAccounts(db);
     await seedOrgs(db);
-    await seedHardware(db, { secretsKey: env.SECRETS_KEY, dataDir: env.DATA_DIR });
+    await seedHardware(db, { secretsKey: env.SECRETS_KEY, school: env.SCHOOL, dataDir: env.DATA_DIR });
     await seedFacePhotos(db, env.DATA_DIR);
     done['orders'] = await seedPastOrders(db);
     done['gateEvents'] = await seedPastFlow(db);

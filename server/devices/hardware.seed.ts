@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gateDirection, hardwareKind } from '#domain/devices/device.status';
 import type { Db } from '#server/kit/db';
-import { seal } from '#server/kit/secret';
+import { Keyring } from '#server/kit/keyring';
 
 interface DeviceSeed {
   readonly sn: string;
@@ -38,14 +38,15 @@ const devices: readonly DeviceSeed[] = [
 ];
 
 /** Writes the demo devices and their keys: sealed in the database, in clear for the demo's own devices in `<dataDir>/demo-devices.json` (owner only). */
-export async function seedHardware(db: Db, { secretsKey, dataDir }: { secretsKey: string; dataDir: string }): Promise<void> {
+export async function seedHardware(db: Db, { secretsKey, school, dataDir }: { secretsKey: string; school: string; dataDir: string }): Promise<void> {
+  const ring = new Keyring([secretsKey], school);
   const keys = devices.map(({ sn }) => createHmac('sha256', secretsKey).update(`device:${sn}`).digest('hex'));
   for (const [i, device] of devices.entries()) {
     await db.rows(
       `insert into hardware (sn, name, en_name, kind, adapter, venue_id, place, en_place, direction, site_ids, endpoint, device_key_enc)
        select $1, $2, $3, $4, $5, v.id, $6, $7, $8, coalesce((select array_agg(s.id) from site s where s.site_name = any($9)), '{}'), $10, $11 from venue v where v.venue_name = $12
        on conflict (sn) do update set endpoint = excluded.endpoint`,
-      [device.sn, device.name[0], device.name[1], device.kind, device.adapter ?? 'plain', device.place[0], device.place[1], device.direction ?? gateDirection.in, device.sites ?? [], device.adapter === 'push' ? `/push/${device.sn}` : null, seal(keys[i] as string, secretsKey), device.venue],
+      [device.sn, device.name[0], device.name[1], device.kind, device.adapter ?? 'plain', device.place[0], device.place[1], device.direction ?? gateDirection.in, device.sites ?? [], device.adapter === 'push' ? `/push/${device.sn}` : null, ring.seal(keys[i] as string), device.venue],
     );
   }
   mkdirSync(dataDir, { recursive: true });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await seedRoles(api.db);
   await seedCampus(api.db);
   await seedAccounts(api.db);
-  await seedHardware(api.db, { secretsKey: api.env.SECRETS_KEY, dataDir });
+  await seedHardware(api.db, { secretsKey: api.env.SECRETS_KEY, school: api.env.SCHOOL, dataDir });
   // Tables kept in memory follow their rows a moment later.
   await new Promise((resolve) => setTimeout(resolve, 2_500));
 }, 120_000);

@@ -24,6 +24,8 @@ it('opens seals of the masters before, and knows them for old ones', () => {
 it('has keys of its own for every school', () => {
   const sealed = new Keyring([first], 'demo').seal('x');
   expect(() => new Keyring([first], 'harbour').unseal(sealed)).toThrow('not here');
+  const moved = new Keyring([second, first], 'harbour', ['demo', 'harbour']);
+  expect([moved.unseal(sealed), moved.isCurrent(sealed), moved.unseal(moved.seal('y'))]).toEqual(['x', false, 'y']);
 });
 
 it('opens nothing whose bytes or key id were touched', () => {

@@ -16,7 +16,7 @@ const keyOf = (master: string, school: string): Key => {
 
 /**
  * The keys of one school. What is sealed says by which key (`v2.<key id>.<nonce, tag, text>`), so that a new master key seals everything new while
- * the masters before it still open what is old, until it was sealed again. Seals of the first kind (`v1.`) are opened by trying the masters.
+ * the masters before it still open what is old, until it was sealed again. A deployment that was another school `before` still opens what that one sealed. Seals of the first kind (`v1.`) are opened by trying the masters.
  */
 export class Keyring {
   private readonly keys: readonly Key[];
@@ -24,8 +24,9 @@ export class Keyring {
   constructor(
     private readonly masters: readonly [current: string, ...before: string[]],
     school: string,
+    before: readonly string[] = [],
   ) {
-    this.keys = masters.map((master) => keyOf(master, school));
+    this.keys = [school, ...before.filter((one) => one !== school)].flatMap((one) => masters.map((master) => keyOf(master, one)));
   }
 
   /** The key everything new is sealed with. */
