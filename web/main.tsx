@@ -6,7 +6,7 @@ import { entryOf, loadEntry } from '#web/kit/entry';
 import { frames } from '#web/kit/frames';
 import { loadScreen, patiently, takeScreens, type ScreenFiles } from '#web/kit/screens';
 import { broken, followOtherTabs, useSession } from '#web/kit/session';
-import { loginAgain, transportTexts } from '#web/kit/call';
+import { goneElsewhere, loginAgain, transportTexts } from '#web/kit/call';
 import { routeAt, way } from '#web/kit/way';
 import { adoptMain, cssVariables, fontStack } from '#web/kit/theme';
 import { watchMaintenance } from '#web/kit/maintenance';
@@ -21,7 +21,7 @@ document.documentElement.lang = useSession.getState().lang === 'zh' ? 'zh-CN' : 
 for (const route of takeScreens(import.meta.glob('/**/*.screen.tsx') as ScreenFiles)) {
   if (import.meta.env.DEV) console.warn(`The route ${route.name} has no screen file yet`);
 }
-followOtherTabs();
+followOtherTabs(goneElsewhere);
 // What the address asks for is fetched while the deployment is still being asked.
 const first = routeAt(way.here());
 if (first && first.layout !== 'wall') void Promise.all([loadScreen(first), frames[first.layout]()]).catch(() => undefined);

@@ -20,6 +20,8 @@ const knows = (tab: Page): Promise<number> =>
     addEventListener('storage', look);
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
   }));
+/** Waits until a screen stands on its live line. */
+const live = (page: Page) => page.locator('[data-state="live"]').first().waitFor();
 const menuOf = (page: Page) => page.getByRole('button', { name: /^用户菜单/ });
 
 test('a stranger is kept from a screen, comes in by CAS, and is back where he wanted to go', async ({ open }) => {
@@ -69,9 +71,10 @@ test('the school logs somebody out: API, socket and every tab know within two se
   await page.goto('/venue/login');
   await through(page, '统一身份认证（OpenID）', 'student03');
   await page.waitForURL(/\/venue\/portal/);
+  await live(page);
   const tab = await page.context().newPage();
   await tab.goto('/venue/mobileOrders');
-  await expect(tab.locator('main')).toBeVisible();
+  await live(tab);
   const token = await visit.now();
   const socket = await Visit.socket(token);
   const school = await page.context().newPage();
@@ -82,7 +85,7 @@ test('the school logs somebody out: API, socket and every tab know within two se
   expect((await socket.cut) - from).toBeLessThan(SOON);
   expect(await Visit.code(token)).toBe(408);
   for (const at of known) expect((await at) - from).toBeLessThan(SOON);
-  for (const one of [page, tab]) await expect(one.getByText('登录状态已失效，请重新登录')).toBeVisible();
+  await expect(tab.getByText('登录状态已失效，请重新登录')).toBeVisible();
   // After the reading the way leads through the school's logout to the login page.
   await tab.getByRole('dialog').getByRole('button').last().click();
   await tab.waitForURL(/\/venue\/login/);
@@ -94,9 +97,10 @@ test('logging out here asks first, ends API, socket and the other tab within two
   await page.goto('/venue/login');
   await through(page, '统一身份认证', 'student04');
   await page.waitForURL(/\/venue\/portal/);
+  await live(page);
   const tab = await page.context().newPage();
   await tab.goto('/venue/mobileOrders');
-  await expect(tab.locator('main')).toBeVisible();
+  await live(tab);
   const token = await visit.now();
   const socket = await Visit.socket(token);
   await menuOf(page).click();

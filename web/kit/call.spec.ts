@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { get, post } from '#contract/kit/endpoint';
-import { call, callRaw, CallError, transportTexts } from './call';
+import { call, callRaw, CallError, goneElsewhere, transportTexts } from './call';
 import { signatureOf } from './crypto';
 import { prompt, promptRead, usePrompt } from './prompt';
-import { useSession } from './session';
+import { followOtherTabs, useSession } from './session';
 import { takePath } from './return-path';
 import { serveFor } from './test-server';
 import { way } from './way';
@@ -117,6 +117,18 @@ describe('what goes wrong', () => {
     promptRead();
     expect(went).toEqual(['/login']);
     expect(takePath()).toBe('/orders?page=2');
+  });
+
+  it.each([['/venue/orders?page=2', 1], ['/venue/portal', 0]])('is told at %s when another tab knew first, %p times', (at, times) => {
+    window.history.replaceState(null, '', at);
+    followOtherTabs(goneElsewhere);
+    localStorage.removeItem('cgAuthorization');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'cgAuthorization' }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'cgAuthorization' }));
+    expect(useSession.getState().loggedIn).toBe(false);
+    expect(said()).toHaveLength(times);
+    promptRead();
+    expect(went).toEqual(times === 1 ? ['/login'] : []);
   });
 
   it('does not end the login of somebody who switched role while a call of the former role was on its way', async () => {

@@ -1,10 +1,11 @@
+import { routeOf } from '#contract/catalogue';
 import type { AnyEndpoint, Endpoint, InputOf, ReplyOf } from '#contract/kit/endpoint';
 import { envelopeCode, type Envelope } from '#contract/kit/envelope';
 import { prompt } from './prompt';
 import { rememberPath } from './return-path';
 import { requestOf, type CallOptions } from './request';
 import { useSession } from './session';
-import { way } from './way';
+import { routeAt, way } from './way';
 import type { Text } from './lang';
 
 /** Sentences of document 1 §8 for what goes wrong on the way. */
@@ -43,12 +44,27 @@ export function loginAgain(text: Text, requestId?: string): void {
   prompt({ text, requestId, then: () => (logoutUrl === '' ? way.to('/login', { replace: true }) : way.away(logoutUrl)) });
 }
 
+/** Said when a login was ended elsewhere. */
+export const loginEnded: Text = { zh: '登录状态已失效，请重新登录', en: 'Your login has ended, please log in again' };
+
+/** Another tab logged out, or heard first that the login ended: a screen that needs one says so and leads to the login. */
+export function goneElsewhere(): void {
+  if (!routeAt(way.here())?.flags?.includes('noLogin')) prompt({ text: loginEnded, then: () => way.to('/login', { replace: true }) });
+}
+
+/** What the server answers whoever must choose a password of his own first; quiet calls are told as well, nothing else is open. */
+const PASSWORD_FIRST = 'PASSWORD_FIRST';
+
 /** Says a refusal as document 1 §8 asks, unless the call is quiet or the refusal is silent by nature. A login that ended is said only of the present one. */
 function say(error: CallError, toLogin: boolean, quiet: boolean, token: string | null): void {
   const { code, text, detail } = error;
   if (code === envelopeCode.networkAuth) return;
   if (toLogin || code === envelopeCode.loginExpired) {
     if (token === useSession.getState().token) loginAgain(text, detail.traceId);
+    return;
+  }
+  if (detail.errKey === PASSWORD_FIRST) {
+    if (routeAt(way.here())?.name !== 'ModifyPwd') prompt({ text, then: () => way.to(routeOf('ModifyPwd').path) });
     return;
   }
   if (quiet) return;

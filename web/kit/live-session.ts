@@ -1,4 +1,4 @@
-import { loginAgain } from './call';
+import { loginAgain, loginEnded } from './call';
 import { hearServerTime } from './clock';
 import { apiBase } from './entry';
 import { startLive } from './live';
@@ -7,8 +7,6 @@ import { useSession } from './session';
 /** How long a logout or role switch of one's own may take, in milliseconds. */
 const OWN_DOING = 1_500;
 
-const ended = { zh: '登录状态已失效，请重新登录', en: 'Your login has ended, please log in again' };
-
 /** Ties the page's live connection to the visitor: who listens follows the login, and a session that ends anywhere ends here. */
 export function followSession(): void {
   const client = startLive({ token: useSession.getState().token, path: `${apiBase()}/socket.io` });
@@ -16,7 +14,7 @@ export function followSession(): void {
     // A logout or a role switch of one's own ends the session too: whoever has another login a moment later is not told.
     const { token } = useSession.getState();
     const tell = () => {
-      if (token !== null && useSession.getState().token === token) loginAgain(ended);
+      if (token !== null && useSession.getState().token === token) loginAgain(loginEnded);
     };
     if (own) setTimeout(tell, OWN_DOING);
     else tell();

@@ -134,10 +134,13 @@ export const rememberedName = {
   set: (name: string): void => (name === '' ? localStorage.removeItem(KEYS.rememberMe) : localStorage.setItem(KEYS.rememberMe, name)),
 };
 
-/** Another tab logged in, out or switched role: this one follows. */
-export const followOtherTabs = (): void =>
+/** Another tab logged in, out or switched role: this one follows; `onGone` hears when nobody is logged in any more. */
+export const followOtherTabs = (onGone: () => void): void =>
   window.addEventListener('storage', ({ key }) => {
     if (key === KEYS.lang) useSession.setState({ lang: langOf() });
     if (key === KEYS.webType) useSession.setState({ webType: webTypeOf() });
-    if (key === KEYS.token || key === null) useSession.setState(recall());
+    if (key !== KEYS.token && key !== null) return;
+    const { loggedIn } = useSession.getState();
+    useSession.setState(recall());
+    if (loggedIn && !useSession.getState().loggedIn) onGone();
   });
