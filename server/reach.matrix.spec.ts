@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import Excel from 'exceljs';
 import { hardwareKind } from '#domain/devices/device.status';
 import { screenOp } from '#domain/screens/screen.status';
@@ -33,6 +34,7 @@ interface Things {
   readonly keyId: number;
   readonly webhookId: number;
   readonly deliveryId: number;
+  readonly fileId: string;
   /** Words that stand in the rows of this venue and nowhere else. */
   readonly marks: readonly string[];
 }
@@ -69,8 +71,10 @@ async function things(mark: string): Promise<Things> {
   const keyId = await rowId(`insert into api_key (name, prefix, key_hash, sign_key, user_id, role_id, scopes, per_minute, expires_at) values ($1, $2, sha256(convert_to($1, 'UTF8')), 'x', $3, 3, '{Orders}', 1, now() + interval '1 day')`, [mark, ownerId.toString(16).padStart(12, '0'), ownerId]);
   const webhookId = await rowId(`insert into webhook (name, url, events, secret, user_id, role_id, status) values ($1, 'https://example.com/', '{order.paid}', 'x', $2, 3, 2)`, [mark, ownerId]);
   const deliveryId = await rowId(`insert into webhook_delivery (webhook_id, event_id, event, body, status) values ($1, 'e', 'order.paid', '{}', 3)`, [webhookId]);
+  const fileId = createHash('md5').update(mark).digest('hex');
+  await db.rows(`insert into attachment (id, owner_id, file_class, ext, name, bytes, sha256) values ($1, $2, 1, 'png', $3, 1, $4)`, [fileId, ownerId, `${mark}.png`, createHash('sha256').update(mark).digest('hex')]);
   return {
-    world, owner: await api.as(ownerId), ownerId, unpaid, paid, occupied, refundNo, faceId, alarmId, screenId, taskId, viewId, keyId, webhookId, deliveryId, marks: [mark, unpaid.tradeNo, paid, occupied],
+    world, owner: await api.as(ownerId), ownerId, unpaid, paid, occupied, refundNo, faceId, alarmId, screenId, taskId, viewId, keyId, webhookId, deliveryId, fileId, marks: [mark, unpaid.tradeNo, paid, occupied],
   };
 }
 
@@ -95,7 +99,7 @@ const owned: Readonly<Record<string, (of: Things) => object>> = {
   'orders.one': (of) => ({ id: of.unpaid.id }), 'orders.lockCode': (of) => ({ tradeNo: of.paid }), 'orders.cancelPreview': (of) => ({ tradeNo: of.paid }), 'orders.cancelById': (of) => ({ id: of.unpaid.id }),
   'payments.pay': (of) => ({ venueTradeNo: of.unpaid.tradeNo, payType: 5, payPassword: '0'.repeat(32) }), 
   'payments.detail': (of) => ({ venueTradeNo: of.paid }), 'payments.cancel': (of) => ({ venueTradeNo: of.unpaid.tradeNo }),
-  'tasks.cancel': (of) => ({ id: of.taskId }), 'imports.confirm': (of) => ({ id: of.taskId }), 'imports.badRows': (of) => ({ id: of.taskId }), 'tasks.link': (of) => ({ id: of.taskId }), 'listViews.remove': (of) => ({ id: of.viewId }),
+  'tasks.cancel': (of) => ({ id: of.taskId }), 'imports.confirm': (of) => ({ id: of.taskId }), 'imports.badRows': (of) => ({ id: of.taskId }), 'tasks.link': (of) => ({ id: of.taskId }), 'listViews.remove': (of) => ({ id: of.viewId }), 'attachments.remove': (of) => ({ id: of.fileId }), 'attachments.address': (of) => ({ id: of.fileId }),
 };
 
 /** Calls about the things of a venue: what they are told of them. */
@@ -118,6 +122,7 @@ const everybodys: ReadonlySet<string> = new Set([
   'venues.site', 'venues.sysSet', 'venues.protocol', 'gates.curve', 'monitor.wall', 'monitor.door', 'devices.facePhoto', 'tasks.file', 'businessSettings.undo', 'deploymentSettings.undo',
   'codeLists.saveList', 'codeLists.deleteList', 'codeLists.save', 'codeLists.remove', 'codeLists.uses', 'dictionary.save', 'dictionary.remove', 'roles.detail', 'roles.save', 'menus.save', 'menus.move', 'menus.remove',
   'registrations.detail', 'registrations.check', 'payments.methods', 'sso.casEnter', 'sso.casTicket', 'cache.clear', 'queues.retry', 'queues.remove',
+  'codeGen.detail', 'codeGen.save', 'codeGen.remove', 'codeGen.zip', 'attachments.file', 'attachments.view', 'attachments.picture', 'attachments.resource', 'registrations.proof', 'account.proofs',
 ]);
 
 const idLike = (endpoint: AnyEndpoint): boolean => endpoint.path.includes('/:') || fieldsOf(endpoint).some((field) => /^(?:id|ids|tradeNo|venueTradeNo|refundNo|ticket|jobId|attachmentId)$/.test(field));
@@ -126,7 +131,7 @@ const answered = async (client: TestClient, name: string, input: object): Promis
 
 /** Everything that could have been changed by a call that should have changed nothing. */
 const state = async (): Promise<unknown> => {
-  const tables = ['venue_order', 'slot_hold', 'refund', 'finance_record', 'face_issue', 'device_alarm', 'screen', 'task', 'list_view', 'api_key', 'webhook', 'webhook_delivery', 'role_grant'];
+  const tables = ['venue_order', 'slot_hold', 'refund', 'finance_record', 'face_issue', 'device_alarm', 'screen', 'task', 'list_view', 'attachment', 'api_key', 'webhook', 'webhook_delivery', 'role_grant'];
   return Promise.all(tables.map(async (table) => [table, (await api.db.rows(`select count(*)::int as n, max(xmin::text::bigint) as newest from ${table}`))[0]]));
 };
 
@@ -148,6 +153,12 @@ describe('an id of somebody else', () => {
   it.each(['orders.one', 'orders.cancelPreview', 'payments.detail', 'listViews.remove', 'tasks.cancel', 'orders.cancelById'])('is a thing to its owner: %s', async (name) => {
     expect((await answered(here.owner, name, (owned[name] as (of: Things) => object)(here))).code).not.toBe(404);
   });
+});
+
+it.each(['attachments.view', 'attachments.picture', 'attachments.resource'])('a file that is not for everybody is at no open address: %s', async (name) => {
+  const response = await other.fetch(endpointOf(name), { id: there.fileId, a: 1, b: there.fileId });
+  expect(response.headers.get('content-type')).not.toMatch(/^image/);
+  expect([400, 403, 404]).toContain(response.status === 200 ? ((await response.json()) as Envelope).code : response.status);
 });
 
 describe('a thing of another venue', () => {
