@@ -9,6 +9,9 @@ const PAST_DAYS = 30;
 /** Share of those who come that a gate turns away first. */
 const REFUSED = 0.015;
 
+/** Why a gate turns away somebody it knows. */
+const ofKnown = codesOf(gateRefusal).filter((reason) => reason !== gateRefusal.unknownPerson);
+
 /** Share of a day's visitors arriving in each hour from 7:00 to 21:00. */
 const arrivals = [3, 5, 6, 5, 4, 5, 4, 4, 5, 8, 12, 15, 14, 8, 2];
 
@@ -44,7 +47,7 @@ export async function seedPastFlow(db: Db): Promise<number> {
           const gate = pick(fate, doors.in);
           events.push({
             hardware_id: gate.id, boot_id: 'seed', seq: (seq += 1), at: `${stamp(date, entered)}:00+08:00`, venue_id: gate.venue_id, direction: gateDirection.in, user_id: userId,
-            card_no: userId === null ? String(90_000_000 + person) : null, reason: userId === null ? gateRefusal.unknownPerson : pick(fate, codesOf(gateRefusal)), method: gateMethod.card, result: gateResult.refused,
+            card_no: userId === null ? String(90_000_000 + person) : null, reason: userId === null ? gateRefusal.unknownPerson : pick(fate, ofKnown), method: gateMethod.card, result: gateResult.refused,
           });
         }
         for (const [direction, when, at] of [[gateDirection.in, entered, doors.in], [gateDirection.out, left, doors.out]] as const) {

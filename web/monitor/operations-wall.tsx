@@ -42,7 +42,7 @@ export function OperationsWall() {
   return (
     <>
       <DisplayStage now={now} title={title}>
-        {(portrait) => (
+        {(shape) => (
           <>
             <WallHeader wall={wall} trust={trust} now={now} title={title} />
             {!wall && <p className="wall-empty">{first.missing ? asked === 0 ? t('还没有开放的场馆', 'No venue is open yet') : t('没有这个场馆，请核对地址', 'There is no such venue; please check the address') : t('正在读取场馆数据', 'Reading the venue')}</p>}
@@ -50,7 +50,7 @@ export function OperationsWall() {
             {wall && !wall.venue.closedReason && (
               <div className={`wall-body ${trust.state} ${partsOf(wall)}`}>
                 <KpiRow wall={wall} venue={venue.body} />
-                <SlotsPanel wall={wall} now={now} lost={trust.state === 'lost'} portrait={portrait} />
+                <SlotsPanel wall={wall} now={now} lost={trust.state === 'lost'} shape={shape} />
                 {wall.venue.peopleShown && <FlowPanel wall={wall} flow={venue.body?.flow ?? null} />}
                 <SportsPanel sports={wall.sports} />
                 <PulsePanel wall={wall} />

@@ -6,25 +6,30 @@ import { DisplayGlyph } from './display-glyph';
 import { pageAt } from './display-data';
 import { lang, nameOf, t } from './display-lang';
 import { shortName, type DisplayState } from './display-slot';
+import type { Shape } from './display-stage';
 import { labelWidth, slotLayout } from './slot-layout';
 
 const courts: readonly DisplayState[] = ['free', 'held', 'booked', 'inUse', 'closed'];
 /** Layout pixels inside the panel, and between its columns. */
-const BODY = { portrait: { width: 966, height: 526 }, landscape: { width: 1182, height: 392 } } as const;
+const BODY: Readonly<Record<Shape, { readonly width: number; readonly height: number; readonly across: number }>> = {
+  portrait: { width: 966, height: 526, across: 2 }, landscape: { width: 1182, height: 392, across: lang === 'en' ? 2 : 3 }, narrow: { width: 478, height: Number.MAX_SAFE_INTEGER, across: 1 },
+};
+/** Height of a court's row where the page scrolls. */
+const NARROW_ROW = 44;
 const GAP = 36;
 
 interface Props {
   readonly wall: WallReply;
   readonly now: number;
   readonly lost: boolean;
-  readonly portrait: boolean;
+  readonly shape: Shape;
 }
 
 /** What every court does now and in the next three slots, live from the room of each site. English words need wider cells: fewer columns, more pages. */
-export function SlotsPanel({ wall, now, lost, portrait }: Props) {
-  const body = portrait ? BODY.portrait : BODY.landscape;
+export function SlotsPanel({ wall, now, lost, shape }: Props) {
+  const body = BODY[shape];
   const { sites } = wall;
-  const { pages, rows } = useMemo(() => slotLayout(sites, portrait || lang === 'en' ? 2 : 3, body.height), [sites, portrait, body.height]);
+  const { pages, rows } = useMemo(() => slotLayout(sites, body.across, body.height), [sites, body]);
   const tall = sites.every((site) => site.seatCount > 0);
   const names = sites.flatMap((site) => (site.seatCount > 0 ? [] : site.spaces.map((space) => shortName(nameOf(space)))));
   const widthOf = (across: number) => Math.floor((body.width - GAP * (across - 1)) / across);
@@ -40,7 +45,7 @@ export function SlotsPanel({ wall, now, lost, portrait }: Props) {
         <div key={i} className="blocks" hidden={i !== page} style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}>
           {columns.map((column) => (
             <div key={column[0]?.id} className="block">
-              {column.map((site) => (site.seatCount > 0 ? <CapacitySite key={site.id} {...{ site, wall, now, lost, tall }} /> : <CourtSite key={site.id} {...{ site, wall, now, lost, rows, row, width: widthOf(columns.length), label: labelWidth(names, widthOf(columns.length)) }} />))}
+              {column.map((site) => (site.seatCount > 0 ? <CapacitySite key={site.id} {...{ site, wall, now, lost, tall }} /> : <CourtSite key={site.id} {...{ site, wall, now, lost, rows, row: shape === 'narrow' ? NARROW_ROW : row, width: widthOf(columns.length), label: labelWidth(names, widthOf(columns.length)) }} />))}
             </div>
           ))}
         </div>
