@@ -57,6 +57,13 @@ export const VERBS = {
       await migrate(place, (await withProduct(place)).env);
     },
   },
+  'verify-logs': {
+    tells: 'recompute every seal over the logs; ends with 1 when anything was altered',
+    run: async (place, args) => {
+      await builtBack(place);
+      return program(place, ['server', 'verify-logs.js'], args, (await withProduct(place)).env);
+    },
+  },
   seed: {
     tells: 'fill the demo campus again, where it lacks something',
     run: async (place) => {
