@@ -2,7 +2,7 @@ import { Hand } from '#e2e/kit/campus';
 import { expect, test } from '#e2e/kit/house';
 import { codeTo, messagesTo } from './letter-box';
 
-const username = 'student49';
+const username = 'student48';
 const newPassword = 'Recover2026now';
 
 test('a forgotten password is set anew with the code on the telephone; every other login ends, and the old password is none', async ({ open }) => {
