@@ -14,8 +14,8 @@ const courts: readonly DisplayState[] = ['free', 'held', 'booked', 'inUse', 'clo
 const BODY: Readonly<Record<Shape, { readonly width: number; readonly height: number; readonly across: number }>> = {
   portrait: { width: 966, height: 526, across: 2 }, landscape: { width: 1182, height: 392, across: lang === 'en' ? 2 : 3 }, narrow: { width: 478, height: Number.MAX_SAFE_INTEGER, across: 1 },
 };
-/** Height of a court's row where the page scrolls. */
-const NARROW_ROW = 44;
+/** Where the page scrolls: the height of a court's row, and room for every court at once. */
+const SCROLLED = { row: 44, rows: Number.MAX_SAFE_INTEGER };
 const GAP = 36;
 
 interface Props {
@@ -45,7 +45,7 @@ export function SlotsPanel({ wall, now, lost, shape }: Props) {
         <div key={i} className="blocks" hidden={i !== page} style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}>
           {columns.map((column) => (
             <div key={column[0]?.id} className="block">
-              {column.map((site) => (site.seatCount > 0 ? <CapacitySite key={site.id} {...{ site, wall, now, lost, tall }} /> : <CourtSite key={site.id} {...{ site, wall, now, lost, rows, row: shape === 'narrow' ? NARROW_ROW : row, width: widthOf(columns.length), label: labelWidth(names, widthOf(columns.length)) }} />))}
+              {column.map((site) => (site.seatCount > 0 ? <CapacitySite key={site.id} {...{ site, wall, now, lost, tall }} /> : <CourtSite key={site.id} {...{ site, wall, now, lost, rows, row, ...(shape === 'narrow' ? SCROLLED : {}), width: widthOf(columns.length), label: labelWidth(names, widthOf(columns.length)) }} />))}
             </div>
           ))}
         </div>
