@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import { live, type LiveState, type RoomView } from './live';
 
+/** Rooms speak one by one, often all in the same moment: what they said within this many milliseconds is drawn once. */
+const TOGETHER = 100;
 const WORST: readonly LiveState[] = ['live', 'connecting', 'late', 'lost'];
 
 /** Several rooms at once, by name; the object is replaced whenever one of them changes. */
@@ -9,8 +11,18 @@ export function useRooms<T>(names: readonly string[]): ReadonlyMap<string, RoomV
   const rooms = useMemo(() => (key === '' ? [] : key.split(' ')), [key]);
   const last = useRef<ReadonlyMap<string, RoomView<T>>>(new Map());
   const watch = useCallback((tell: () => void) => {
-    const leave = rooms.map((room) => live().watch(room, tell));
-    return () => leave.forEach((one) => one());
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const soon = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        tell();
+      }, TOGETHER);
+    };
+    const leave = rooms.map((room) => live().watch(room, soon));
+    return () => {
+      clearTimeout(timer);
+      leave.forEach((one) => one());
+    };
   }, [rooms]);
   const view = useCallback(() => {
     const next = new Map(rooms.map((room) => [room, live().view(room) as RoomView<T>] as const));
