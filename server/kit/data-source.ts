@@ -22,6 +22,7 @@ import { Rights1700000000019 } from '#server/migrations/0019-rights';
 import { Settings1700000000020 } from '#server/migrations/0020-settings';
 import { CodeGen1700000000021 } from '#server/migrations/0021-code-gen';
 import { Tasks1700000000022 } from '#server/migrations/0022-tasks';
+import { ListScale1700000000023 } from '#server/migrations/0023-list-scale';
 import { Catalog1700000000024 } from '#server/migrations/0024-catalog';
 import { ApiKeys1700000000025 } from '#server/migrations/0025-api-keys';
 import { Webhooks1700000000026 } from '#server/migrations/0026-webhooks';
@@ -38,7 +39,7 @@ export const migrations = [
   Foundation1700000000001, Venues1700000000002, People1700000000003, Orders1700000000004, Money1700000000005, Devices1700000000006,
   Booking1700000000007, MoneyGuards1700000000008, Terminals1700000000009, Session1700000000010, Live1700000000011, Submit1700000000012,
   SubmitTogether1700000000013, SingleSignOn1700000000014, Members1700000000016, RegistrationLanguage1700000000017, Logs1700000000018, Rights1700000000019, Settings1700000000020, CodeGen1700000000021,
-  Tasks1700000000022, Catalog1700000000024, ApiKeys1700000000025, Webhooks1700000000026, Screens1700000000027,
+  Tasks1700000000022, ListScale1700000000023, Catalog1700000000024, ApiKeys1700000000025, Webhooks1700000000026, Screens1700000000027,
 ];
 
 /** The database of one process: bounded pool, bounded waits, so that a stalled server never hangs a request. `patient` lifts the time limits for migrations and seeds. */

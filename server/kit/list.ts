@@ -27,6 +27,21 @@ export const contains =
     return `(${columns.map((column) => `${column} ilike ${text}`).join(' or ')})`;
   };
 
+/**
+ * Numbers and letters are looked for in columns of codes and among people's names; other text among names alone, for no code holds it.
+ * What fits is found first, by the index of each column, and only then put in order: a scan in the list's order would look at every row
+ * for what is rare. `id` is the row's id in the list, `person` the column with the person's id.
+ */
+export const codesOrName =
+  ({ table, id, person }: { readonly table: string; readonly id: string; readonly person: string }, ...codes: readonly string[]): Filter =>
+  (value, bind) => {
+    const raw = String(value);
+    const text = bind(`%${raw.replace(/[\\%_]/g, '\\$&')}%`);
+    const named = `k.${person} = any(array(select p.id from app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text} and p.name ilike ${text}))`;
+    const fits = /^[\x20-\x7e]*$/.test(raw) ? [...codes.map((code) => `k.${code} ilike ${text}`), named].join(' or ') : named;
+    return `${id} = any(array(select k.id from ${table} k where ${fits}))`;
+  };
+
 /** A list as declared once: the screen's search form, its SQL and its export read the same filters. All SQL is ours; only values come from outside. */
 export interface ListSpec<F extends string, S extends string> {
   readonly select: string;
@@ -35,6 +50,10 @@ export interface ListSpec<F extends string, S extends string> {
   readonly filters: Readonly<Record<F, Filter>>;
   /** Columns by the sort names of the contract. */
   readonly sorts: Readonly<Record<S, string>>;
+  /** Sort columns that are never null: their index gives the order. */
+  readonly solid?: readonly S[];
+  /** Counts by this alone, where no filter needs the joins: tables joined by a key that is never null change no count. */
+  readonly countFrom?: string;
   /** Settles the order of equals, so that pages never overlap: `o.id desc`. */
   readonly last: string;
 }
@@ -61,7 +80,7 @@ const narrowed = <F extends string, S extends string>(spec: ListSpec<F, S>, aske
 
 const ordered = <F extends string, S extends string>(spec: ListSpec<F, S>, { sort, order }: Asked): string => {
   const column = sort !== undefined && Object.hasOwn(spec.sorts, sort) ? spec.sorts[sort as S] : undefined;
-  return `order by ${column === undefined ? '' : `${column} ${order === 'asc' ? 'asc' : 'desc'} nulls last, `}${spec.last}`;
+  return `order by ${column === undefined ? '' : `${column} ${order === 'asc' ? 'asc' : 'desc'}${spec.solid?.includes(sort as S) ? '' : ' nulls last'}, `}${spec.last}`;
 };
 
 /** The whole list in its order, at most `cap` rows: exports read this. `more` adds conditions the caller does not choose, such as his scope. */
@@ -89,7 +108,7 @@ export async function listPage<R extends QueryResultRow, F extends string = stri
   const window = size > 0 ? `limit ${bind(size)} offset ${bind(Math.max(page, 0) * size)}` : 'limit 5000';
   const [rows, [counted]] = await Promise.all([
     db.rows<R>(`select ${spec.select} from ${spec.from} ${where} ${ordered(spec, asked)} ${window}`, values),
-    db.rows<{ n: number }>(`select count(*)::int as n from ${spec.from} ${where}`, values.slice(0, total)),
+    db.rows<{ n: number }>(`select count(*)::int as n from ${spec.countFrom ?? spec.from} ${where}`, values.slice(0, total)),
   ]);
   return pageReply(rows, counted?.n ?? 0, size > 0 ? asked : { page: 0, size: rows.length });
 }
