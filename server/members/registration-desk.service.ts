@@ -13,6 +13,7 @@ import { Db } from '#server/kit/db';
 import { mapped, rowsOf, type Batches, type Sheet } from '#server/kit/excel';
 import { Exports } from '#server/kit/exports';
 import { contains, is, listAll, listPage, sinceDate, untilDate, type Asked, type ListSpec } from '#server/kit/list';
+import { Variant } from '#server/kit/variant';
 import { ViewerLog } from '#server/system/viewer-log.service';
 import { MemberStore } from './member.store';
 
@@ -28,7 +29,7 @@ const list: ListSpec<'keyword' | 'status' | 'externalKind' | 'dateFrom' | 'dateT
   last: 'r.id desc',
 };
 
-const shown = ({ submittedAt, checkedAt, ...row }: Stored): RegistrationRow => ({ ...row, phone: maskPhone(row.phone), submittedAt: schoolStamp(submittedAt.getTime()), checkedAt: checkedAt && schoolStamp(checkedAt.getTime()) });
+const shown = ({ submittedAt, checkedAt, ...row }: Stored, phoneHidden: boolean): RegistrationRow => ({ ...row, phone: phoneHidden ? '—' : maskPhone(row.phone), submittedAt: schoolStamp(submittedAt.getTime()), checkedAt: checkedAt && schoolStamp(checkedAt.getTime()) });
 
 const sheet: Sheet<RegistrationRow> = {
   zh: '注册审核', en: 'Registrations', row: registrationRow,
@@ -45,17 +46,18 @@ export class RegistrationDeskService {
     private readonly db: Db,
     private readonly members: MemberStore,
     private readonly viewers: ViewerLog,
+    private readonly variant: Variant,
   ) {}
 
   /** One page. */
   async list({ page, size, ...asked }: ParsedOf<typeof registrations.list>): Promise<AnswerOf<typeof registrations.list>> {
     const found = await listPage<Stored>(this.db, list, { ...asked, page, size });
-    return { ...found, content: found.content.map(shown) };
+    return { ...found, content: found.content.map((row) => shown(row, this.variant.phoneHidden)) };
   }
 
   /** The whole filtered list as a sheet. */
   sheet(asked: Asked): { readonly sheet: Sheet<RegistrationRow>; readonly batches: Batches<RegistrationRow> } {
-    return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP)), shown) };
+    return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP)), (row) => shown(row, this.variant.phoneHidden)) };
   }
 
   /** The same for a worker, who writes long ones. */
@@ -71,10 +73,10 @@ export class RegistrationDeskService {
     const [row] = await this.db.rows<Whole>(sql, values);
     if (!row) throw new Failure(memberFailure.applicationMissing);
     const { enName, gender, email, remark, proofIds } = row;
-    const detail = { ...shown(row), enName, gender, email, remark, proofIds, opened: [] as string[], log: await this.log(id) };
+    const detail = { ...shown(row, this.variant.phoneHidden), enName, gender, email, remark, proofIds, opened: [] as string[], log: await this.log(id) };
     if (!may(caller, 'viewPhone')) return { ...detail, email: '' };
     await this.viewers.opened(this.db, caller, { of: row.userId, fields: ['phone', 'email', 'idNo'], why: 'registration' });
-    return { ...detail, phone: row.phone, cardNo: (await this.members.cardNo(row.userId)) ?? '', opened: ['phone', 'cardNo'] };
+    return { ...detail, phone: this.variant.phoneHidden ? detail.phone : row.phone, cardNo: (await this.members.cardNo(row.userId)) ?? '', opened: ['phone', 'cardNo'] };
   }
 
   private async log(id: number): Promise<Detail['log']> {

@@ -3,6 +3,7 @@ import { alarms } from '#contract/alarms/alarm.contract';
 import { devices } from '#contract/devices/device.contract';
 import { gates } from '#contract/gates/gate.contract';
 import type { AnyEndpoint } from '#contract/kit/endpoint';
+import { registrations } from '#contract/members/registration.contract';
 import { orders } from '#contract/orders/order.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { reservations } from '#contract/reservations/reservation.contract';
@@ -15,7 +16,7 @@ import { ReplayCheck } from '#server/kit/replay.check';
 const limited: ReadonlyMap<AnyEndpoint, Limited> = new Map<AnyEndpoint, Limited>([
   [reservations.submit, 'booking.perMin'],
   [payments.pay, 'payment.perMin'],
-  ...[orders.exportFile, payments.exportFile, gates.exportFile, alarms.exportFile, devices.exportFaces].map((file) => [file, 'export.perMin'] as const),
+  ...[orders.exportFile, payments.exportFile, gates.exportFile, alarms.exportFile, devices.exportFaces, registrations.exportFile].map((file) => [file, 'export.perMin'] as const),
 ]);
 
 /** Signed writes that may come twice: they are guarded by what they consume. */
