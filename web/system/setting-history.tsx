@@ -8,7 +8,7 @@ import { call } from '#web/kit/call';
 import { stampText } from '#web/kit/format';
 import { Empty, Failed } from '#web/kit/list-states';
 import { useWords } from '#web/kit/words';
-import type { SettingCalls } from './setting-list';
+import type { SettingCalls } from './setting-calls';
 import { SettingValue } from './setting-value';
 
 const noun = { zh: '修改记录', en: 'changes' };

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox, Input, Popover, Segmented, Tag } from 'antd';
 import { useState } from 'react';
 import { routeOf, type RightName, type RouteName } from '#contract/catalogue';
-import type { businessSettings, SettingRow } from '#contract/system/setting.contract';
+import type { SettingRow } from '#contract/system/setting.contract';
 import { memberOf, membersOf } from '#domain/kit/enumeration';
 import { settingGroup, settingVisibility } from '#domain/system/setting.status';
 import { call } from '#web/kit/call';
@@ -12,12 +12,10 @@ import { stampText } from '#web/kit/format';
 import { Bones, Empty, Failed, useSlow } from '#web/kit/list-states';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
+import type { SettingCalls } from './setting-calls';
 import { SettingEdit } from './setting-edit';
 import { SettingHistory } from './setting-history';
 import { SettingValue } from './setting-value';
-
-/** The calls one screen of settings makes. */
-export type SettingCalls = Pick<typeof businessSettings, 'list' | 'save' | 'reset' | 'history' | 'undo'>;
 
 const ALL = 'all';
 const noun = { zh: '设置', en: 'settings' };
