@@ -1,34 +1,26 @@
 import { payments } from '#contract/payments/payment.contract';
-import { AppModule } from '#server/app.module';
-import { SweepService } from '#server/kit/sweep';
-import { TestApi } from '#server/kit/test-api';
-import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import type { TestApi } from '#server/kit/test-api';
+import { aPerson } from '#server/kit/world';
 import { RefundSweepService } from './refund-sweep.service';
 import { payPassword, TestGateway, until } from './test-gateway';
+import { TestTill } from './test-till';
 
+let till: TestTill;
 let gateway: TestGateway;
 let api: TestApi;
-let world: AWorld;
-let slot = 0;
 
 beforeAll(async () => {
-  gateway = await TestGateway.start();
-  api = await TestApi.boot(AppModule, 'notice', gateway.env);
-  // Sweeps are run by hand here, so that each step is seen.
-  await api.app.get(SweepService).beforeApplicationShutdown();
-  world = await aWorld(api.db, { spaces: 60 });
+  till = await TestTill.open('notice');
+  ({ gateway, api } = till);
 }, 90_000);
-afterAll(async () => {
-  await api.close();
-  await gateway.stop();
-});
+afterAll(() => till.close());
 afterEach(() => gateway.faults());
 
 /** An order with a WeChat code open, and the number its channel knows. */
-async function opened(more: Parameters<typeof anOrder>[3] = {}) {
+async function opened(more: Parameters<TestTill['held']>[1] = {}) {
   const userId = await aPerson(api.db);
   const member = await api.as(userId);
-  const { tradeNo } = await anOrder(api.db, world, userId, { space: slot++ % 60, ...more });
+  const { tradeNo } = await till.held(userId, more);
   const { data } = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
   const [attempt] = await api.db.rows<{ no: string }>('select attempt_no as no from pay_attempt where trade_no = $1', [tradeNo]);
   return { userId, member, tradeNo, no: attempt?.no ?? '', codeUrl: data.payData?.codeUrl ?? '' };
@@ -68,7 +60,7 @@ describe('a notice nobody may believe', () => {
 
   it('of the school platform changes nothing either', async () => {
     const userId = await aPerson(api.db);
-    const { tradeNo } = await anOrder(api.db, world, userId, { space: slot++ % 60 });
+    const { tradeNo } = await till.held(userId);
     await (await api.as(userId)).post(payments.pay, { venueTradeNo: tradeNo, payType: 19 });
     for (const spoil of ['noHeaders', 'badSignature', 'oldTimestamp', 'changedBody']) {
       expect(await gateway.notices({ no: `${tradeNo}A01`, channel: 'school', spoil, change: { status: 'PAID', platformNo: 'X1' } })).toMatchObject([{ status: 401 }]);
@@ -163,10 +155,10 @@ describe('money that comes late', () => {
   });
 
   it('goes back in full when somebody else has the slot', async () => {
-    const place = { space: slot % 60, time: 3 };
-    const { tradeNo, no } = await opened({ time: 3 });
+    const place = { space: 0, time: 3 };
+    const { tradeNo, no } = await opened(place);
     await end(tradeNo);
-    const other = await anOrder(api.db, world, await aPerson(api.db), place);
+    const other = await till.held(await aPerson(api.db), place);
     await gateway.payLate(no);
     await until(async () => (await stateOf(tradeNo))?.ps === 3);
     await api.app.get(RefundSweepService).sweepRefunds();

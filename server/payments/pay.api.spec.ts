@@ -2,31 +2,24 @@ import { createCipheriv, randomBytes } from 'node:crypto';
 import { orders } from '#contract/orders/order.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { AppModule } from '#server/app.module';
-import { SweepService } from '#server/kit/sweep';
-import { TestApi } from '#server/kit/test-api';
-import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import type { TestApi } from '#server/kit/test-api';
+import { aPerson } from '#server/kit/world';
 import { RefundSweepService } from './refund-sweep.service';
 import { md5, payPassword, TestGateway, until } from './test-gateway';
+import { TestTill } from './test-till';
 
+let till: TestTill;
 let gateway: TestGateway;
 let api: TestApi;
-let world: AWorld;
-let slot = 0;
 
 beforeAll(async () => {
-  gateway = await TestGateway.start();
-  api = await TestApi.boot(AppModule, 'pay', gateway.env);
-  // Sweeps are run by hand here, so that each step is seen.
-  await api.app.get(SweepService).beforeApplicationShutdown();
-  world = await aWorld(api.db, { spaces: 40 });
+  till = await TestTill.open('pay');
+  ({ gateway, api } = till);
 }, 90_000);
-afterAll(async () => {
-  await api.close();
-  await gateway.stop();
-});
+afterAll(() => till.close());
 afterEach(() => gateway.faults());
 
-const held = async (userId: number, more: Parameters<typeof anOrder>[3] = {}) => anOrder(api.db, world, userId, { space: slot++ % 40, time: Math.floor(slot / 40), ...more });
+const held = (userId: number, more: Parameters<TestTill['held']>[1] = {}) => till.held(userId, more);
 const stateOf = async (tradeNo: string) => (await api.db.rows<{ os: string; ps: number; refund: number }>('select order_status as os, pay_status as ps, refund_fee as refund from venue_order where trade_no = $1', [tradeNo]))[0];
 const sweep = () => api.app.get(RefundSweepService).sweepRefunds();
 

@@ -1,37 +1,29 @@
 import { payments } from '#contract/payments/payment.contract';
 import { orders } from '#contract/orders/order.contract';
-import { AppModule } from '#server/app.module';
-import { SweepService } from '#server/kit/sweep';
-import { TestApi, type TestClient } from '#server/kit/test-api';
-import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import type { TestApi, TestClient } from '#server/kit/test-api';
+import { aPerson } from '#server/kit/world';
 import { RefundRunService } from './refund-run.service';
 import { payPassword, TestGateway, until } from './test-gateway';
+import { TestTill } from './test-till';
 
+let till: TestTill;
 let gateway: TestGateway;
 let api: TestApi;
-let world: AWorld;
 let desk: TestClient;
-let slot = 0;
 
 beforeAll(async () => {
-  gateway = await TestGateway.start();
-  api = await TestApi.boot(AppModule, 'refund', gateway.env);
-  // Sweeps are run by hand here, so that each step is seen.
-  await api.app.get(SweepService).beforeApplicationShutdown();
-  world = await aWorld(api.db, { spaces: 60 });
+  till = await TestTill.open('refund');
+  ({ gateway, api } = till);
   desk = await api.as(await aPerson(api.db, { roleId: 17 }), { rights: ['VenuesFinances', 'VenuesFinancesRefund', 'VenuesFinancesExport', 'moneyEye', 'Orders', 'OrdersCancel'] });
 }, 90_000);
-afterAll(async () => {
-  await api.close();
-  await gateway.stop();
-});
+afterAll(() => till.close());
 afterEach(() => gateway.faults());
 
 /** A WeChat order that was paid and cancelled: its refund waits. */
 async function cancelled() {
   const userId = await aPerson(api.db);
   const member = await api.as(userId);
-  const { tradeNo } = await anOrder(api.db, world, userId, { space: slot++ % 60 });
+  const { tradeNo } = await till.held(userId);
   const { data } = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
   await gateway.press(data.payData?.codeUrl ?? '');
   await until(async () => (await payStatusOf(tradeNo)) === 2);
@@ -161,7 +153,7 @@ it('is in the books by page, total, board and file, for who may see them', async
 it('by staff gives everything back, even on the last minute, and leaves an audit line', async () => {
   const userId = await aPerson(api.db);
   const password = await payPassword(api.db, userId);
-  const { tradeNo } = await anOrder(api.db, world, userId, { space: slot++ % 60 });
+  const { tradeNo } = await till.held(userId);
   await (await api.as(userId)).post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password });
   await api.db.rows(`update venue_order set begin_at = school_now() + interval '1 minute' where trade_no = $1`, [tradeNo]);
   expect(await desk.post(orders.staffCancel, { tradeNo, reason: '设备检修' })).toMatchObject({ code: 200, message: '操作成功', data: { payStatus: 3, refundFee: 20 } });
