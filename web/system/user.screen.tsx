@@ -45,8 +45,8 @@ export default listScreen({
   ],
   columns: [
     column.own('name', (row, { pick }) => <><span className="v-two"><Name row={row} text={pick(row.name, row.enName)} /></span><span className="v-two-under">{row.username}</span></>, { width: 168, phone: 'title' }),
-    column.own('roleIds', (row) => <>{row.roleIds.length === 0 ? '—' : row.roleIds.map((id) => <RoleTag key={id} id={id} />)}</>, { width: 260 }),
-    column.own('orgName', (row, { pick }) => (row.orgName ? pick(row.orgName, row.enOrgName) : '—'), { width: 160 }),
+    column.own('roleIds', (row) => <>{row.roleIds.length === 0 ? '—' : row.roleIds.map((id) => <RoleTag key={id} id={id} />)}</>, { width: 200 }),
+    column.own('orgName', (row, { pick }) => (row.orgName ? pick(row.orgName, row.enOrgName) : '—'), { width: 130 }),
     column.text('phone', { width: 130 }),
     column.tag('status', accountStatus, { width: 110 }),
     column.own('lockedUntil', (row, { lang }) => (row.lockedUntil ? <span className="s-late">{stampText(row.lockedUntil, lang)}</span> : '—'), { width: 120, phone: 'hide' }),
