@@ -123,7 +123,7 @@ it('hands what is not for everybody to its owner by an address of a minute, and 
 });
 
 it('deletes what is not in use, and what is used only by its own kind of use', async () => {
-  const [a, b] = (await me.upload(attachments.upload, [{ name: 'a.png', bytes: picture() }, { name: 'b.jpg', bytes: picture('image/jpeg') }], { fileClass: String(fileClass.proof) })).data as [{ id: string }, { id: string }];
+  const [a, b] = (await me.upload(attachments.upload, [{ name: 'a.png', bytes: picture() }, { name: 'b.jpg', bytes: picture('image/jpeg') }], { fileClass: String(fileClass.proof) })).data as unknown as [{ id: string }, { id: string }];
   const service = api.app.get(AttachmentService);
   await api.db.transact((tx) => service.use(tx, [a.id], myId, fileClass.proof, 'refund:1'));
   expect(await me.post(attachments.remove, { id: a.id })).toMatchObject({ code: 250, errKey: 'ATTACHMENT_IN_USE' });

@@ -10,7 +10,7 @@ import type { Attachment } from '#contract/attachments/attachment.contract';
 import { memberOf, type Caller } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
 import { fits } from '#server/kit/file-sniff';
-import type { Incoming } from '#server/kit/incoming';
+import type { Incoming } from '#server/kit/request';
 import { redraw } from '#server/kit/redraw';
 import { Sweep } from '#server/kit/sweep';
 import { AttachmentShelf } from './attachment-shelf';

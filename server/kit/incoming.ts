@@ -11,22 +11,11 @@ import { endpoints } from '#contract/endpoints';
 import type { AnyEndpoint } from '#contract/kit/endpoint';
 import type { Env } from './env';
 import { HttpRefused } from './http-refused';
-import { headerOf, type EdgeRequest } from './request';
+import { headerOf, type EdgeRequest, type Incoming } from './request';
 import { readToken } from './token';
 
 const MEGABYTE = 1_048_576;
 const NAME_ROOM = 200;
-
-/** A file somebody sent: laid down under a name of our own until the answer has left. */
-export interface Incoming {
-  readonly field: string;
-  /** What its sender calls it: the last part of the name, without control and direction characters. Never a path of ours. */
-  readonly name: string;
-  readonly path: string;
-  readonly bytes: number;
-  /** It was longer than this call takes; the rest was not kept. */
-  readonly cut: boolean;
-}
 
 const taking = endpoints.filter((endpoint) => endpoint.files !== undefined);
 

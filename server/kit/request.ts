@@ -1,6 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from './caller';
-import type { Incoming } from './incoming';
+
+/** A file somebody sent: laid down under a name of our own until the answer has left. */
+export interface Incoming {
+  readonly field: string;
+  /** What its sender calls it: the last part of the name, without control and direction characters. Never a path of ours. */
+  readonly name: string;
+  readonly path: string;
+  readonly bytes: number;
+  /** It was longer than this call takes; the rest was not kept. */
+  readonly cut: boolean;
+}
 
 /** What the edge adds to a request on its way to the handler. */
 export interface EdgeRequest extends FastifyRequest {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Failure, type FailureSpec } from '#domain/kit/failure';
 import { taskFailure } from '#domain/tasks/task.failures';
 import { IMPORT_COLUMNS, IMPORT_ROWS, IMPORT_TYPES } from '#contract/kit/import';
-import type { Incoming } from './incoming';
+import type { Incoming } from './request';
 import type { WorkbookSaid } from './workbook.child';
 
 const LIMIT_MS = 20_000;
