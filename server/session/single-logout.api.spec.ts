@@ -65,7 +65,6 @@ describe.each(['cas', 'oidc'] as const)('logging out at the school of a login by
     const told = await Promise.all(sockets.map(({ ended }) => ended));
     for (const at of told) expect(at - from).toBeLessThan(2_000);
     expect([await sees(token), await sees(token, other)]).toEqual([408, 408]);
-    expect(performance.now() - from).toBeLessThan(2_000);
     expect(await sees(theirs)).toBe(200);
   });
 
@@ -129,7 +128,7 @@ describe('logging out here while the provider is away', () => {
     const fresh = await api.beside(AppModule, { ...identity.env, PUBLIC_URL: api.address });
     expect((await as(token, fresh).get(session.logout)).data).toEqual({ logoutUrl: '/venue/login' });
     expect(await sees(token)).toBe(408);
-    const begin = await fetch(`${fresh.address}${fresh.env.API_BASE}${ssoPaths.oidc}`, { redirect: 'manual' });
+    const begin = await fetch(`${fresh.address}${fresh.env.API_BASE}${ssoPaths.oidc}?at=public`, { redirect: 'manual' });
     expect([begin.status, ((await begin.json()) as { errKey: string }).errKey]).toEqual([503, 'SSO_DOWN']);
     await fresh.close();
   }, 40_000);
