@@ -33,6 +33,11 @@ export class WebhookDeliveryService {
     return this.store.fanOut(this.db, { eventId, name, body: this.body(eventId, name, data), tradeNo: String(data['tradeNo'] ?? '') });
   }
 
+  /** Does any address ask for events of a name? */
+  wants(name: string): Promise<boolean> {
+    return this.store.wants(this.db, name);
+  }
+
   /** Writes one event down for one address. */
   async put(webhookId: number, eventId: string, name: string, data: object): Promise<void> {
     await this.store.put(this.db, webhookId, eventId, name, this.body(eventId, name, data));

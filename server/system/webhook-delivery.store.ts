@@ -54,6 +54,11 @@ export class WebhookDeliveryStore {
     return rows.map(({ id }) => id);
   }
 
+  /** Does any address ask for events of a name? */
+  async wants(db: Db, name: string): Promise<boolean> {
+    return (await db.rows(`select 1 from webhook where status <> ${webhookStatus.off} and events @> array[$1::text] limit 1`, [name])).length > 0;
+  }
+
   /** Writes one event down for one address. */
   async put(db: Db, webhookId: number, eventId: string, name: string, body: string): Promise<void> {
     await db.rows('insert into webhook_delivery (webhook_id, event_id, event, body) values ($1, $2, $3, $4) on conflict (webhook_id, event_id) do nothing', [webhookId, eventId, name, body]);

@@ -3,7 +3,8 @@ import { Clock } from '#server/kit/clock';
 import type { Db } from '#server/kit/db';
 import type { Book } from './book';
 import { Outbox } from './outbox';
-import { Runner, type Finder, type Shelf } from './runner';
+import type { Finder } from './react';
+import { Runner, type Shelf } from './runner';
 import type { Later } from './work';
 
 /** A job put away for a time that has not come. */

@@ -48,6 +48,11 @@ class RestingWorker extends Worker {
   }
 }
 
+/** An event as a queue keeps it; it leaves when all of these reactions are done, where an older release told them. */
+interface Handed extends Pick<Told, 'id' | 'name' | 'payload'> {
+  readonly all?: readonly string[];
+}
+
 /** The queues of the product over Redis: one of reactions, one for each area's jobs. They make work prompt; PostgreSQL remembers it. */
 export class Queues implements Shelf {
   private readonly queues = new Map<string, Queue>();
@@ -99,7 +104,7 @@ export class Queues implements Shelf {
   async handOn(events: readonly { readonly event: Told; readonly reactions: readonly string[] }[]): Promise<void> {
     const jobs = events.flatMap(({ event, reactions }) => reactions.map((reaction) => ({
       name: reaction,
-      data: { id: event.id, name: event.name, payload: event.payload },
+      data: { id: event.id, name: event.name, payload: event.payload, all: reactions } satisfies Handed,
       opts: { ...optionsOf({ attempts: 5, backoffMs: 1_000 }), jobId: event.tries > 1 ? `${event.id}.${reaction}.${event.tries}` : `${event.id}.${reaction}` },
     })));
     if (jobs.length > 0) await limited(this.queue(REACTIONS).addBulk(jobs));
@@ -135,7 +140,11 @@ export class Queues implements Shelf {
   }
 
   private run(runner: Runner, queue: string, job: Job): Promise<void> {
-    return queue === REACTIONS ? runner.react(job.data as Told, job.name) : runner.handle(job.name, job.data, job.id ?? job.name);
+    if (queue === REACTIONS) {
+      const event = job.data as Handed;
+      return runner.react(event, job.name, event.all);
+    }
+    return runner.handle(job.name, job.data, job.id ?? job.name);
   }
 
   private async schedule(job: JobSpec, every: number): Promise<void> {

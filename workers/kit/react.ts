@@ -1,3 +1,4 @@
+import type { Type } from '@nestjs/common';
 import type { z } from 'zod';
 import type { EventSpec, JobSpec } from '#contract/kit/event';
 import { named, type Later, type Work } from './work';
@@ -11,7 +12,12 @@ export interface Reaction {
   readonly run: (payload: unknown, work: Work) => Promise<void>;
   /** The job it puts away, where it does nothing else: many of them are put away at once. */
   readonly job?: (payload: unknown) => Away;
+  /** Does anybody want it at all? Asked once for many events; without it, somebody does. */
+  readonly wanted?: (find: Finder) => Promise<boolean>;
 }
+
+/** Finds a service by its class. */
+export type Finder = <T>(service: Type<T>) => T;
 
 /** A job to be put away. */
 export interface Away {
@@ -21,7 +27,8 @@ export interface Away {
 }
 
 /** Declares one reaction to one event. It re-reads before it acts: an event says what happened, not what is. */
-export const on = <P extends z.ZodType>(name: `${string}.${string}`, to: EventSpec<string, P>, run: (payload: z.output<P>, work: Work) => Promise<unknown>): Reaction => ({
+export const on = <P extends z.ZodType>(name: `${string}.${string}`, to: EventSpec<string, P>, run: (payload: z.output<P>, work: Work) => Promise<unknown>, more: Pick<Reaction, 'wanted'> = {}): Reaction => ({
+  ...more,
   name,
   to: to.name,
   run: async (payload, work) => {

@@ -65,7 +65,9 @@ export class Relay {
   }
 
   private async carry(events: readonly Told[]): Promise<void> {
-    const due = events.map((event): Due => ({ event, reactions: this.runner.book.to(event.name).filter(({ name }) => !event.done.includes(name)) }));
+    const told = new Set(events.map(({ name }) => name));
+    const wanted = await this.runner.wanted(new Set([...told].flatMap((name) => this.runner.book.to(name))));
+    const due = events.map((event): Due => ({ event, reactions: this.runner.book.to(event.name).filter((reaction) => wanted.has(reaction) && !event.done.includes(reaction.name)) }));
     const heavy: Due[] = [];
     const light: { readonly id: number; readonly jobs: readonly Away[] }[] = [];
     for (const one of due) {
@@ -80,13 +82,13 @@ export class Relay {
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'events are carried without the queue');
     }
-    for (const { event, reactions } of heavy) for (const { name } of reactions) await this.runHere(event, name);
+    for (const { event, reactions } of heavy) for (const { name } of reactions) await this.runHere(event, name, reactions.map((one) => one.name));
   }
 
   /** A reaction that fails here is tried again when its event is overdue. */
-  private async runHere(event: Told, reaction: string): Promise<void> {
+  private async runHere(event: Told, reaction: string, all: readonly string[]): Promise<void> {
     try {
-      await this.runner.react(event, reaction);
+      await this.runner.react(event, reaction, all);
     } catch (error) {
       log.error({ reaction, event: event.id, err: error }, 'a reaction failed and will be tried again');
     }

@@ -1,16 +1,13 @@
-import type { Type } from '@nestjs/common';
 import type { JobSpec } from '#contract/kit/event';
 import type { Book } from './book';
 import type { Outbox, Told } from './outbox';
+import type { Finder, Reaction } from './react';
 import { named, type Later, type Work } from './work';
 
 /** Where jobs are put away. */
 export interface Shelf {
   put(job: JobSpec, payload: unknown, when: Later): Promise<void>;
 }
-
-/** Finds a service by its class. */
-export type Finder = <T>(service: Type<T>) => T;
 
 /** Runs reactions and jobs with what they may reach, the same in the queue, without it, and in specs. */
 export class Runner {
@@ -21,11 +18,18 @@ export class Runner {
     private readonly shelf: Shelf,
   ) {}
 
-  /** Runs one reaction to an event, unless it was done before, and notes it. Once more is harmless: it re-reads before it acts. */
-  async react(event: Pick<Told, 'id' | 'name' | 'payload'>, reaction: string): Promise<void> {
+  /** Runs one reaction to an event, unless it was done before, and notes it; the event leaves when `all` are done. Once more is harmless: it re-reads before it acts. */
+  async react(event: Pick<Told, 'id' | 'name' | 'payload'>, reaction: string, all: readonly string[] = this.book.to(event.name).map(({ name }) => name)): Promise<void> {
     const known = this.book.reaction(reaction);
     if (known && (await this.outbox.waits(event.id, reaction))) await known.run(event.payload, this.work(`${event.id}.${reaction}`));
-    await this.outbox.note(event.id, reaction, this.book.to(event.name).map(({ name }) => name));
+    await this.outbox.note(event.id, reaction, all);
+  }
+
+  /** Those of some reactions that somebody wants now; each is asked once. */
+  async wanted(reactions: ReadonlySet<Reaction>): Promise<ReadonlySet<Reaction>> {
+    const wanted = new Set<Reaction>();
+    for (const reaction of reactions) if (!reaction.wanted || (await reaction.wanted(this.find))) wanted.add(reaction);
+    return wanted;
   }
 
   /** Does one job. */

@@ -8,5 +8,5 @@ export const webhookReactions = toldEvents.map(({ of, name }) =>
   on(`webhooks.tell-${name.replace('.', '-')}`, of, async (payload, work) => {
     const eventId = work.id.split('.', 1)[0] as string;
     for (const deliveryId of await work.get(WebhookDeliveryService).tell(`evt_${eventId}`, name, payload)) await work.later(deliverWebhook, { deliveryId }, { id: `webhook.${deliveryId}` });
-  }),
+  }, { wanted: (find) => find(WebhookDeliveryService).wants(name) }),
 );
