@@ -31,8 +31,8 @@ export class SubmitTogether1700000000013 implements MigrationInterface {
            where busy is null or w.n <> all (busy)
         ), k as materialized (
           select w.n,
-                 exists (select 1 from idempotency i where i.user_id = w.me and i.key = w.key)
-                   or exists (select 1 from request_replay r where r.sign_key = w.sign)
+                 (select true from idempotency i where i.user_id = w.me and i.key = w.key limit 1) is true
+                   or (select true from request_replay r where r.sign_key = w.sign limit 1) is true
                    or due is not null and w.site || ':' || w.day = any (due)
                    or w."maxUnpaid" > 0 and (select count(*) from venue_order v where v.user_id = w.me and v.order_status = '1' and v.pay_status = 1 and v.pay_deadline + interval '0' > at) >= w."maxUnpaid"
                    or w."maxActive" > 0 and (select count(*) from venue_order v where v.user_id = w.me and v.order_status = '1' and v.reservation_date >= wall::date - 1 and v.end_at > wall and (v.pay_status <> 1 or v.pay_deadline > at)) >= w."maxActive"
