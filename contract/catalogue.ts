@@ -2,7 +2,7 @@ import { alarmRoutes } from './alarms/alarm.routes';
 import { deviceRoutes } from './devices/device.routes';
 import { gateRoutes } from './gates/gate.routes';
 import type { RightNameOf, RouteNameOf, RouteSpec } from './kit/route';
-import { memberRoutes } from "./members/member.routes";
+import { memberRoutes } from './members/member.routes';
 import { monitorRoutes } from './monitor/monitor.routes';
 import { orderRoutes } from './orders/order.routes';
 import { paymentRoutes } from './payments/payment.routes';
@@ -29,11 +29,11 @@ export const catalogue = [
   ...alarmRoutes,
   ...deviceRoutes,
   ...monitorRoutes,
-  ...screenRoutes,
-  ...memberRoutes,
   ...rightRoutes,
   ...apiKeyRoutes,
   ...webhookRoutes,
+  ...screenRoutes,
+  ...memberRoutes,
   ...settingRoutes,
   ...codeRoutes,
   ...cacheRoutes,

@@ -3,7 +3,6 @@ import { Failure } from '#domain/kit/failure';
 import { systemFailure } from '#domain/system/system.failures';
 import type { AnyEndpoint } from '#contract/kit/endpoint';
 import { fieldErrors } from '#contract/kit/field-errors';
-
 import { inputOf } from './parameters';
 import type { EdgeRequest } from './request';
 

@@ -23,13 +23,13 @@ import { SessionController } from './session.controller';
 import { SessionService } from './session.service';
 import { SessionStore } from './session.store';
 import { SessionSweep } from './session.sweep';
-import { StandingNews } from './standing-news.service';
 import { SingleLogoutService } from './single-logout.service';
 import { SsoConfig } from './sso.config';
 import { SsoController } from './sso.controller';
 import { SsoPeople } from './sso-people';
 import { SsoService } from './sso.service';
 import { SsoStore } from './sso.store';
+import { StandingNews } from './standing-news.service';
 import { StrangeNames } from './strange-names';
 import { Throttle } from './throttle';
 
