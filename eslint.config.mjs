@@ -58,6 +58,6 @@ export default tseslint.config(
   { files: ['**/*.screen.tsx', '**/*.config.ts', '*.mts'], rules: { 'no-restricted-exports': 'off' } },
   { files: ['server/kit/clock.ts', 'domain/kit/time.ts', 'web/kit/**'], rules: without(environment) },
   { files: ['server/kit/env.ts', '*.mts'], rules: without(clock) },
-  { files: ['{tools,bench,e2e}/**/*.ts', '{server,workers,web}/**/test-*.ts', ...SPECS], rules: without() },
+  { files: ['{tools,bench,e2e}/**/*.ts', '{server,workers,web}/**/test-*.ts', '{server,workers,web}/**/*.fixture.ts', ...SPECS], rules: without() },
   { files: [...SPECS, 'server/migrations/*.ts'], rules: { 'max-lines': ['error', { max: 800 }] } },
 );

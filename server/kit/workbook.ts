@@ -18,7 +18,7 @@ const refusals: Readonly<Record<Extract<WorkbookSaid, { refused: string }>['refu
 
 const ask = (path: string, extension: string): Promise<WorkbookSaid> =>
   new Promise((answer) => {
-    const reader = fork(child, [], { execArgv, env: { PATH: process.env['PATH'] }, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    const reader = fork(child, [], { execArgv, env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
     const unread = () => answer({ refused: 'unread' });
     const timer = setTimeout(() => reader.kill('SIGKILL'), LIMIT_MS);
     reader.once('message', (said) => answer(said as WorkbookSaid));

@@ -4,7 +4,6 @@ import { log } from '#server/kit/log';
 import { onlyScope } from '#server/kit/scope';
 import { Variant } from '#server/kit/variant';
 import { SessionService } from '#server/session/session.service';
-import { StandingNews } from '#server/session/standing-news.service';
 import type { LiveSocket } from './live.gateway';
 import { LiveServer } from './live.server';
 import { VisitorService, type Standing } from './visitor.service';
@@ -25,7 +24,6 @@ export class SessionWatch implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly live: LiveServer,
     private readonly visitors: VisitorService,
     private readonly sessions: SessionService,
-    private readonly standings: StandingNews,
     private readonly variant: Variant,
   ) {}
 
@@ -37,7 +35,7 @@ export class SessionWatch implements OnApplicationBootstrap, BeforeApplicationSh
         if (reason !== undefined) this.end(socket, OWN.has(reason));
       }
     });
-    this.standings.onChange(() => void this.look());
+    this.sessions.onStanding(() => void this.look());
     this.timer = setInterval(() => void this.look(), LOOK_EVERY).unref();
   }
 

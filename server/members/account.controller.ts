@@ -40,13 +40,12 @@ export class PasswordController implements Answers<typeof passwords> {
 
 /** The own account. */
 @Controller()
-export class AccountController implements Answers<typeof account> {
+export class AccountController implements Answers<Omit<typeof account, 'proofs'>> {
   constructor(
     private readonly profile: ProfileService,
     private readonly contacts: ContactService,
     private readonly payPasswords: PayPasswordService,
     private readonly applications: ResubmitService,
-    private readonly papers: ProofService,
   ) {}
 
   @Serve(account.self)
@@ -85,15 +84,24 @@ export class AccountController implements Answers<typeof account> {
     return this.payPasswords.set(input, caller);
   }
 
-  @Serve(account.proofs)
-  async proofs(@Input() { ids }: ParsedOf<typeof account.proofs>, @By() caller: Caller) {
-    await this.papers.add(ids, caller);
-    return this.profile.self(caller);
-  }
-
   @Serve(account.resubmit)
   async resubmit(@Input() input: ParsedOf<typeof account.resubmit>, @By() caller: Caller) {
     await this.applications.resubmit(input, caller);
+    return this.profile.self(caller);
+  }
+}
+
+/** Papers that go with a registration. */
+@Controller()
+export class ProofController implements Answers<Pick<typeof account, 'proofs'>> {
+  constructor(
+    private readonly papers: ProofService,
+    private readonly profile: ProfileService,
+  ) {}
+
+  @Serve(account.proofs)
+  async proofs(@Input() { ids }: ParsedOf<typeof account.proofs>, @By() caller: Caller) {
+    await this.papers.add(ids, caller);
     return this.profile.self(caller);
   }
 }

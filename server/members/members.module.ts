@@ -3,7 +3,7 @@ import { AttachmentsModule } from '#server/attachments/attachments.module';
 import { SessionModule } from '#server/session/session.module';
 import { LogsModule } from '#server/system/logs.module';
 import { WalletModule } from '#server/wallet/wallet.module';
-import { AccountController, HumanController, PasswordController } from './account.controller';
+import { AccountController, HumanController, PasswordController, ProofController } from './account.controller';
 import { CodeService } from './code.service';
 import { ContactService } from './contact.service';
 import { Gatekeeper } from './gatekeeper';
@@ -29,7 +29,7 @@ import { ResubmitService } from './resubmit.service';
 /** People: registering, passwords, the own profile, and the messages and codes that reach them. */
 @Module({
   imports: [AttachmentsModule, SessionModule, LogsModule, WalletModule],
-  controllers: [RegisterController, RegistrationDeskController, PasswordController, AccountController, HumanController],
+  controllers: [RegisterController, RegistrationDeskController, PasswordController, AccountController, ProofController, HumanController],
   providers: [
     MessageConfig, MessageDoors, MessageService, CodeService, MemberRules, Gatekeeper, MemberStore, RegistrationDoorService, RegisterService, ResubmitService, RegistrationDeskService, RegistrationCheckService,
     PasswordReplace, PasswordResetService, PasswordModifyService, ProfileService, ContactService, PayPasswordService, HumanService, ProofService,

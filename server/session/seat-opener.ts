@@ -6,7 +6,6 @@ import { ssoPaths } from '#contract/session/sso.contract';
 import type { Origin } from '#server/kit/caller';
 import type { Tx } from '#server/kit/db';
 import { ENV, type Env } from '#server/kit/env';
-import { Settings } from '#server/kit/settings';
 import { signToken } from '#server/kit/token';
 import { AccountStore, type Account, type SsoRef } from './account.store';
 import { routesOf } from './menu';
@@ -30,7 +29,6 @@ export interface SeatHow {
 export class SeatOpener {
   constructor(
     @Inject(ENV) private readonly env: Env,
-    private readonly settings: Settings,
     private readonly accounts: AccountStore,
     private readonly sessions: SessionService,
     private readonly menus: MenuTree,
@@ -38,8 +36,7 @@ export class SeatOpener {
 
   /** Opens a session in `roleId`, which the account must hold. */
   async open(tx: Tx, account: Account, roleId: number, origin: Origin, { remember, sso }: SeatHow): Promise<LoginReply> {
-    const lives = { hours: this.settings.get('session.hours'), idleMin: this.settings.get('session.idleMin'), rememberDays: this.settings.get('session.rememberDays') };
-    const opened = await this.sessions.open(tx, { userId: account.id, roleId, remember, ssoId: sso?.id ?? null, ip: origin.ip, agent: origin.agent }, lives);
+    const opened = await this.sessions.open(tx, { userId: account.id, roleId, remember, ssoId: sso?.id ?? null, ip: origin.ip, agent: origin.agent });
     const [roles, rights] = [await this.accounts.roles(tx, account.id), await this.accounts.rights(tx, roleId)];
     const held = new Set(rights);
     const person = { userId: account.id, username: account.username, name: account.name, loginCheckStatus: account.login_check_status };

@@ -1,7 +1,8 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Bus } from '#server/kit/bus';
+import { Db } from '#server/kit/db';
 import { log } from '#server/kit/log';
-import { SessionStore } from './session.store';
+import { SessionStore, type SessionsOf } from './session.store';
 
 /** A session that ended: its id and why (`logout`, `roleSwitch`, `ban`, `passwordChange`, `kicked`). */
 export interface Ended {
@@ -25,6 +26,7 @@ export class SessionEnds implements OnApplicationShutdown {
 
   constructor(
     private readonly bus: Bus,
+    private readonly db: Db,
     private readonly store: SessionStore,
   ) {
     bus.on(CHANNEL, (message) => this.tell(message as readonly Ended[]));
@@ -35,6 +37,23 @@ export class SessionEnds implements OnApplicationShutdown {
   /** Hears of every session that ends; a listener may hear of one twice. */
   onEnd(listener: (ended: readonly Ended[]) => void): void {
     this.listeners.add(listener);
+  }
+
+  /** Are ends that happen elsewhere heard at once? */
+  get hears(): boolean {
+    return this.bus.ready;
+  }
+
+  /** Hears that ends are heard again, after a time in which some may have been missed. */
+  onBack(listener: () => void): void {
+    this.bus.onUp(listener);
+  }
+
+  /** Ends sessions and says so; answers how many. */
+  async end(which: SessionsOf, reason: string): Promise<number> {
+    const sids = await this.db.transact((tx) => this.store.revoke(tx, which, reason));
+    await this.announce(sids, reason);
+    return sids.length;
   }
 
   /** Says to every process that sessions ended; called after the commit that ended them. */

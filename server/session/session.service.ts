@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { isReservationRole } from '#domain/session/role.status';
 import { sessionFailure } from '#domain/session/session.failures';
-import { Bus } from '#server/kit/bus';
 import type { Member, Origin } from '#server/kit/caller';
-import { Db, type Tx } from '#server/kit/db';
+import type { Tx } from '#server/kit/db';
 import { log } from '#server/kit/log';
+import { Settings } from '#server/kit/settings';
 import { scopeOf } from '#server/kit/scope';
 import { SessionEnds, type Ended } from './session-ends';
 import { StandingNews } from './standing-news.service';
@@ -31,22 +31,21 @@ export class SessionService {
   private ends = 0;
 
   constructor(
-    private readonly db: Db,
+    private readonly settings: Settings,
     private readonly store: SessionStore,
     private readonly news: SessionEnds,
-    standings: StandingNews,
-    @Inject(Bus) private readonly bus: Bus,
+    private readonly standings: StandingNews,
   ) {
     news.onEnd((ended) => this.forget(ended));
     const forgetAll = () => { this.ends += 1; this.cache.clear(); };
-    bus.onUp(forgetAll);
+    news.onBack(forgetAll);
     standings.onChange(forgetAll);
   }
 
   /** The member a living session belongs to. Ended, expired or unknown: the login is over (408). */
   async seat(sid: string): Promise<Seat> {
     const known = this.cache.get(sid);
-    if (known && known.until > performance.now() && this.bus.ready) return known.seat;
+    if (known && known.until > performance.now() && this.news.hears) return known.seat;
     const { ends } = this;
     const row = await this.store.find(sid);
     if (!row?.alive) throw new Failure(sessionFailure.loginExpired);
@@ -59,13 +58,13 @@ export class SessionService {
     return seat;
   }
 
-  /** Opens a session in a role the person holds. Members who asked to be remembered stay 7 days. Answers its id, its key and its end (epoch seconds). */
-  async open(tx: Tx, who: { userId: number; roleId: number; remember?: boolean; ssoId?: number | null; ip: string; agent: string }, lives: { hours: number; idleMin: number; rememberDays: number }): Promise<{ sid: string; cipherKey: string; ends: number; seconds: number }> {
+  /** Opens a session in a role the person holds, for as long as the school lets it last; members may ask to be remembered for longer. Answers its id, its key and its end (epoch seconds). */
+  async open(tx: Tx, who: { userId: number; roleId: number; remember?: boolean; ssoId?: number | null; ip: string; agent: string }): Promise<{ sid: string; cipherKey: string; ends: number; seconds: number }> {
     const remember = (who.remember ?? false) && isReservationRole(who.roleId);
-    const seconds = remember ? lives.rememberDays * 86_400 : lives.hours * 3_600;
+    const seconds = remember ? this.settings.get('session.rememberDays') * 86_400 : this.settings.get('session.hours') * 3_600;
     const sid = randomBytes(16).toString('base64url');
     const cipherKey = randomBytes(16).toString('base64');
-    const ends = await this.store.insert(tx, { ...who, ssoId: who.ssoId ?? null, sid, cipherKey, remember, seconds, idleSeconds: remember ? seconds : lives.idleMin * 60 });
+    const ends = await this.store.insert(tx, { ...who, ssoId: who.ssoId ?? null, sid, cipherKey, remember, seconds, idleSeconds: remember ? seconds : this.settings.get('session.idleMin') * 60 });
     return { sid, cipherKey, ends, seconds };
   }
 
@@ -80,15 +79,18 @@ export class SessionService {
   }
 
   /** Ends sessions now and everywhere: logout, a ban, a changed password, a kick. Answers how many. */
-  async revoke(which: SessionsOf, reason: string): Promise<number> {
-    const sids = await this.db.transact((tx) => this.store.revoke(tx, which, reason));
-    await this.announce(sids, reason);
-    return sids.length;
+  revoke(which: SessionsOf, reason: string): Promise<number> {
+    return this.news.end(which, reason);
   }
 
   /** Hears of every session that ends anywhere; sockets of it must close. */
   onEnd(listener: (ended: readonly Ended[]) => void): void {
     this.news.onEnd(listener);
+  }
+
+  /** Hears of every change of what sessions may do, wherever it was made. */
+  onStanding(listener: () => void): void {
+    this.standings.onChange(listener);
   }
 
   private forget(ended: readonly Ended[]): void {
