@@ -9,6 +9,8 @@ import { SnapshotService } from './snapshot.service';
 /** Digests of all rooms are spread over their interval, so that no moment reads them all. */
 const SLICES = 16;
 const LOOK_EVERY = 1_000;
+/** How long a committed change may be on its way to this process, in milliseconds. */
+const ARRIVES_IN = 1_000;
 
 /** Rooms whose content also changes by time alone. */
 const timed: ReadonlySet<string> = new Set(['site', 'sys']);
@@ -56,18 +58,26 @@ export class Pulse implements OnApplicationBootstrap, BeforeApplicationShutdown 
       this.cast.keepOnly(listened);
       this.snapshots.keepOnly(listened);
     }
-    const rooms = all.filter((room) => sliceOf(room) === this.slice);
+    await this.send(all.filter((room) => sliceOf(room) === this.slice), true);
+  }
+
+  /** Sends digests. A change that is on its way may arrive first: a room ahead of what was told here is looked at once more a moment later. */
+  private async send(rooms: readonly string[], waits: boolean): Promise<void> {
     if (rooms.length === 0) return;
+    const ahead: string[] = [];
     try {
       const versions = await this.snapshots.versions(rooms);
       for (const room of rooms) {
         const known = timed.has(parseRoom(room)?.kind ?? '') ? undefined : this.snapshots.lastAt(room, versions.get(room) ?? 0);
         const snapshot = known ?? (await this.snapshots.take(room));
-        if (snapshot) this.cast.digest({ room, v: snapshot.v, hash: snapshot.hash });
+        if (!snapshot) continue;
+        if (waits && snapshot.v > (this.cast.known(room) ?? snapshot.v)) ahead.push(room);
+        else this.cast.digest({ room, v: snapshot.v, hash: snapshot.hash });
       }
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'digests wait for the database');
     }
+    if (ahead.length > 0) setTimeout(() => void this.send(ahead, false), ARRIVES_IN).unref();
   }
 
   /** Compares versions with what was told here and tells the difference. Used while the relay is not heard. */
