@@ -11,6 +11,7 @@ import { Settings } from '#server/kit/settings';
 import { TestApi } from '#server/kit/test-api';
 import { aPerson, anOrder, aWorld, type AWorld } from '#server/kit/world';
 import { ChannelsService } from '#server/payments/channels.service';
+import { VenueTables } from '#server/venues/venue-tables.service';
 
 /** One product, other schools: what differs is settings. */
 let demo: TestApi;
@@ -20,6 +21,7 @@ beforeAll(async () => {
   demo = await TestApi.boot(AppModule, 'school', { SCHOOL: 'demo' });
   harbour = await demo.beside(AppModule, { SCHOOL: 'harbour' });
   world = await aWorld(demo.db);
+  await demo.app.get(VenueTables, { strict: false }).refresh();
 }, 60_000);
 afterAll(async () => {
   await harbour.close();
