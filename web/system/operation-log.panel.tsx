@@ -4,6 +4,7 @@ import { logFilter, logRow, logs, type LogRow } from '#contract/system/log.contr
 import { memberOf } from '#domain/kit/enumeration';
 import { auditAction, auditModule } from '#domain/system/audit.status';
 import { call } from '#web/kit/call';
+import { DataText } from '#web/kit/data-text';
 import type { Text } from '#web/kit/lang';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
@@ -32,7 +33,7 @@ function Deed({ row, close }: { id: string; row: LogRow | undefined; close: () =
         <>
           <dl className="s-facts" style={{ marginBottom: 16 }}>
             <div><dt>{t({ zh: '时间', en: 'At' })}</dt><dd>{row.at}</dd></div>
-            <div><dt>{t({ zh: '操作人', en: 'By' })}</dt><dd>{row.userName || t({ zh: '系统', en: 'System' })}{row.username ? `（${row.username}）` : ''} · <RoleName id={row.roleId} /></dd></div>
+            <div><dt>{t({ zh: '操作人', en: 'By' })}</dt><dd><DataText>{row.userName || t({ zh: '系统', en: 'System' })}</DataText>{row.username ? `（${row.username}）` : ''} · <RoleName id={row.roleId} /></dd></div>
             <div><dt>{t({ zh: '操作', en: 'Action' })}</dt><dd>{t(moduleText(row.module))} · {t(actionText(row.action))}</dd></div>
             <div><dt>{t({ zh: '对象', en: 'Object' })}</dt><dd>{row.object}</dd></div>
             <div><dt>IP</dt><dd>{row.ip ?? '—'}</dd></div>
@@ -72,7 +73,7 @@ export const OperationLog = listScreen({
   ],
   columns: [
     column.stamp('at', { width: 132, sort: true }),
-    column.own('userName', (row, { t }) => <><span className="v-two">{row.userName || t({ zh: '系统', en: 'System' })}</span><span className="v-two-under"><RoleName id={row.roleId} /></span></>, { width: 140, phone: 'title' }),
+    column.own('userName', (row, { t }) => <><span className="v-two"><DataText>{row.userName || t({ zh: '系统', en: 'System' })}</DataText></span><span className="v-two-under"><RoleName id={row.roleId} /></span></>, { width: 140, phone: 'title' }),
     column.own('module', (row, { t }) => t(moduleText(row.module)), { width: 100 }),
     column.own('action', (row, { t }) => t(actionText(row.action)), { width: 120 }),
     column.text('object', { width: 160 }),

@@ -1,4 +1,5 @@
 import { logs, viewFilter, viewRow, type ViewRow } from '#contract/system/log.contract';
+import { DataText } from '#web/kit/data-text';
 import type { Text } from '#web/kit/lang';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
@@ -27,8 +28,8 @@ export const ViewerLogPanel = listScreen({
   search: [field.text('keyword'), field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' })],
   columns: [
     column.stamp('at', { width: 132, sort: true }),
-    column.own('viewerName', (row) => <><span className="v-two">{row.viewerName || '—'}</span><span className="v-two-under"><RoleName id={row.roleId} /></span></>, { width: 150, phone: 'title' }),
-    column.own('personName', (row) => <><span className="v-two">{row.personName || '—'}</span><span className="v-two-under">{row.personUsername ?? ''}</span></>, { width: 150 }),
+    column.own('viewerName', (row) => <><span className="v-two"><DataText>{row.viewerName || '—'}</DataText></span><span className="v-two-under"><RoleName id={row.roleId} /></span></>, { width: 150, phone: 'title' }),
+    column.own('personName', (row) => <><span className="v-two"><DataText>{row.personName || '—'}</DataText></span><span className="v-two-under">{row.personUsername ?? ''}</span></>, { width: 150 }),
     column.own('fields', (row, { t }) => row.fields.map((one) => t(words[one] ?? { zh: one, en: one })).join(t({ zh: '、', en: ', ' })), { width: 180 }),
     column.own('why', (row, { t }) => t(reasons[row.why] ?? { zh: row.why, en: row.why }), { width: 260 }),
     column.text('ip', { width: 130, phone: 'hide' }),
