@@ -30,17 +30,17 @@ export interface Kept extends Record<string, unknown> {
 /** Gate events and the figures made of them. */
 @Injectable()
 export class PassageStore {
-  /** Keeps passages, each once for its device, boot and number; answers those that are new. People are found by id, user name or campus card. */
+  /** Keeps passages, each once for its device, boot and number; answers those that are new. Of two with one number the first one sent is kept. People are found by id, user name or campus card. */
   keep(tx: Tx, { hardwareId, venueId, bootId, passings }: { readonly hardwareId: number; readonly venueId: number; readonly bootId: string; readonly passings: readonly Passing[] }): Promise<Kept[]> {
     return tx.rows<Kept>(
       `insert into gate_event (hardware_id, boot_id, seq, at, device_at, received_at, venue_id, direction, user_id, card_no, method, result, reason, late, clock_suspect)
        select $1, $2, x.seq, to_timestamp(x.at / 1000.0), to_timestamp(x."deviceAt" / 1000.0), app_now(), $3, x.direction, u.id, x."cardNo", x.method, x.result, x.reason, x.late, x."clockSuspect"
-         from jsonb_to_recordset($4::jsonb) as x(seq int, at float8, "deviceAt" float8, direction smallint, "userId" int, username text, "cardNo" text, method smallint, result smallint, reason text, late boolean, "clockSuspect" boolean)
+         from jsonb_to_recordset($4::jsonb) as x(n int, seq int, at float8, "deviceAt" float8, direction smallint, "userId" int, username text, "cardNo" text, method smallint, result smallint, reason text, late boolean, "clockSuspect" boolean)
          left join app_user u on u.id = coalesce(x."userId", (select p.id from app_user p where p.username = x.username), (select p.id from app_user p where p.campus_card_no = x."cardNo"))
-        order by x.seq
+        order by x.seq, x.n
        on conflict (hardware_id, boot_id, seq) do nothing
        returning id, seq, epoch_ms(at) as at, user_id as "userId", direction, result`,
-      [hardwareId, bootId, venueId, JSON.stringify(passings)],
+      [hardwareId, bootId, venueId, JSON.stringify(passings.map((passing, n) => ({ ...passing, n })))],
     );
   }
 
