@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { MERCHANT_FILE, merchantFile, type MerchantFile } from '#contract/payments/channel.contract';
+import { privateFile } from '#tools/kit/private-file';
 import { selfSigned } from './certificate';
 
 const platformFile = z.object({ privateKey: z.string(), certificate: z.object({ serial: z.string(), pem: z.string(), from: z.number(), to: z.number() }) });
@@ -15,23 +15,6 @@ export interface Keys {
   readonly merchantKey: KeyObject;
 }
 
-/** Writes a file only its owner may read, once: whoever comes second finds the first one's. */
-function once(path: string, make: () => unknown): unknown {
-  if (!existsSync(path)) {
-    mkdirSync(dirname(path), { recursive: true });
-    const fresh = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
-    writeFileSync(fresh, `${JSON.stringify(make(), null, 2)}\n`, { mode: 0o600 });
-    try {
-      linkSync(fresh, path);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    } finally {
-      rmSync(fresh, { force: true });
-    }
-  }
-  return JSON.parse(readFileSync(path, 'utf8'));
-}
-
 const rsa = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 const pem = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
 const digits = (n: number) => Array.from(randomBytes(n), (byte) => byte % 10).join('');
@@ -39,13 +22,13 @@ const digits = (n: number) => Array.from(randomBytes(n), (byte) => byte % 10).jo
 /** Opens the gateway's keys in its own folder and the merchant's file in the data folder, making what is missing. */
 export function openKeys(folder: string, dataDir: string, now: number): Keys {
   const platform = platformFile.parse(
-    once(join(folder, 'platform.json'), () => {
+    privateFile(join(folder, 'platform.json'), () => {
       const key = rsa();
       return { privateKey: pem(key), certificate: selfSigned('Payment platform', key, now - 86_400_000) };
     }),
   );
   const merchant = merchantFile.required().parse(
-    once(join(dataDir, MERCHANT_FILE), () => ({
+    privateFile(join(dataDir, MERCHANT_FILE), () => ({
       wechat: { appid: `wx${randomBytes(8).toString('hex')}`, mchid: `1${digits(9)}`, merchantSerial: randomBytes(20).toString('hex').toUpperCase(), merchantPrivateKey: pem(rsa()), apiV3Key: randomBytes(16).toString('hex') },
       school: { merchantNo: `S${digits(8)}`, key: randomBytes(32).toString('hex') },
       card: { merchantNo: `C${digits(8)}`, key: randomBytes(32).toString('hex') },
