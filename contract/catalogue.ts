@@ -54,5 +54,8 @@ export const rightNames: readonly RightName[] = [
   ...standaloneRights,
 ] as RightName[];
 
+/** Rights that developers alone may hold: whoever else is given one would see a screen whose calls refuse him. */
+export const developerRights: ReadonlySet<string> = new Set((catalogue as readonly RouteSpec[]).filter(({ developers }) => developers).flatMap(({ name, rights = [] }) => [name, ...rights.map((action) => `${name}${action}`)]));
+
 /** The screen of a name. */
 export const routeOf = (name: RouteName): RouteSpec => (catalogue as readonly RouteSpec[]).find((route) => route.name === name) as RouteSpec;

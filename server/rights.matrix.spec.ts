@@ -3,7 +3,8 @@ import { membersOf } from '#domain/kit/enumeration';
 import { role } from '#domain/session/role.status';
 import type { RightName } from '#contract/catalogue';
 import type { AnyEndpoint } from '#contract/kit/endpoint';
-import type { Envelope } from '#contract/kit/envelope';
+import { envelopeCode, type Envelope } from '#contract/kit/envelope';
+import { session, type MenuItem } from '#contract/session/session.contract';
 import type { TestClient } from '#server/kit/test-api';
 import { aPerson } from '#server/kit/world';
 import { roleRights } from '#server/session/role-right';
@@ -51,6 +52,19 @@ describe.each(membersOf(role).map(({ code, en }) => [en, code as keyof typeof ro
   it('may call what the rights of the role name, and nothing else', async () => {
     const rights = roleRights[code];
     expect(await rowOf(await matrix.as(code, rights))).toEqual(wanted(byRights(new Set<string>(rights))));
+  }, 60_000);
+
+  it('sees no menu entry whose calls then refuse', async () => {
+    const client = await matrix.as(code, roleRights[code]);
+    const { data } = await client.get(session.right, {});
+    const pages = (items: readonly MenuItem[]): string[] => items.flatMap(({ routerName, childs }) => [...(routerName === '' ? [] : [routerName]), ...pages(childs)]);
+    const names = new Set(pages(data));
+    const refused: string[] = [];
+    for (const [name, endpoint] of calls.filter(([, { admit, method }]) => method === 'GET' && typeof admit === 'object' && names.has(admit.right))) {
+      const { envelope } = await heard(client, endpoint, matrix.base(endpoint));
+      if (envelope.code === envelopeCode.forbidden || envelope.code === envelopeCode.refused) refused.push(`${name}: ${envelope.errKey ?? ''}`);
+    }
+    expect(refused).toEqual([]);
   }, 60_000);
 });
 

@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const done: Record<string, number> = {};
   await seedReference(db);
   await seedRoles(db);
-  await seedRoleRights(db);
+  await seedRoleRights(db, env.NODE_ENV === 'production');
   await seedMenu(db);
   await seedCatalog(db);
   if (env.DEMO) {

@@ -16,6 +16,8 @@ export interface RouteSpec {
   readonly rights?: readonly string[];
   /** Where the desk menu shows it; a screen without a group is reached from another screen. */
   readonly menu?: { readonly group: MenuGroup; readonly icon: string };
+  /** Rights of this screen are the developer role's alone, and nobody's in production. */
+  readonly developers?: true;
   /** Drawn by the screen file of another route. */
   readonly sameAs?: string;
 }

@@ -4,8 +4,8 @@ import { scopeKind } from './right.status';
 import { userFailure } from './user.failures';
 
 const by = (roleId: number, ...rights: string[]): Granter => ({ userId: 1, roleId, rights: new Set(rights) });
-const known = new Set(['Orders', 'OrdersCancel', 'Role', 'RoleEdit', 'viewPhone', 'UserSearch']);
-const change = (roleId: number, before: string[], after: string[]) => ({ roleId, before, after, known });
+const known = new Set(['Orders', 'OrdersCancel', 'Role', 'RoleEdit', 'viewPhone', 'UserSearch', 'CodeGen']);
+const change = (roleId: number, before: string[], after: string[], production = false) => ({ roleId, before, after, known, developers: new Set(['CodeGen']), production });
 
 describe('giving a role', () => {
   it.each([
@@ -46,6 +46,8 @@ describe('changing what a role may do', () => {
   it.each([
     ['a right nobody knows', by(role.admin), change(role.manager, [], ['Nothing']), userFailure.rightUnknown],
     ['personal data for developers', by(role.admin), change(role.developer, ['Orders'], ['Orders', 'viewPhone']), userFailure.developerSeesNobody],
+    ['the generator for anybody but developers', by(role.admin), change(role.admin, [], ['CodeGen']), userFailure.developersAlone],
+    ['the generator for developers in production', by(role.admin), change(role.developer, [], ['CodeGen'], true), userFailure.developersAlone],
     ['a super role, by others', by(role.venueAdmin, 'Orders'), change(role.admin, [], ['Orders']), userFailure.superByAdmins],
     ['the way back, of one’s own role', by(role.admin, ...known), change(role.admin, [...known], ['Orders', 'Role']), userFailure.yourOwnRole],
     ['more than one holds', by(role.venueAdmin, 'Orders'), change(role.manager, [], ['OrdersCancel']), userFailure.beyondYourself],
@@ -54,6 +56,7 @@ describe('changing what a role may do', () => {
 
   it('stands otherwise; a right whose screen is gone may go', () => {
     expect(whyNotChange(by(role.admin), change(role.manager, ['OldScreen'], ['Orders']))).toBeNull();
+    expect(whyNotChange(by(role.admin), change(role.developer, [], ['CodeGen']))).toBeNull();
     expect(whyNotChange(by(role.venueAdmin, 'Orders'), change(role.manager, ['OrdersCancel'], ['OrdersCancel', 'Orders']))).toBeNull();
     expect(differenceOf({ before: ['a', 'b'], after: ['b', 'c'] })).toEqual({ added: ['c'], taken: ['a'] });
   });

@@ -49,6 +49,10 @@ export interface RightChange {
   readonly after: readonly string[];
   /** Every right there is. */
   readonly known: ReadonlySet<string>;
+  /** Rights for developers alone. */
+  readonly developers: ReadonlySet<string>;
+  /** In production nobody is given those. */
+  readonly production: boolean;
 }
 
 /** What a change of a role's rights adds and what it takes. */
@@ -65,6 +69,8 @@ export function whyNotChange(granter: Granter, change: RightChange): Refusal | n
   const { added, taken } = differenceOf(change);
   const unknown = added.filter((right) => !change.known.has(right));
   if (unknown.length > 0) return refuse(userFailure.rightUnknown, { rights: named(unknown) });
+  const reserved = added.filter((right) => change.developers.has(right) && (change.production || change.roleId !== role.developer));
+  if (reserved.length > 0) return refuse(userFailure.developersAlone, { rights: named(reserved) });
   const personal = change.roleId === role.developer ? added.filter((right) => personalRights.includes(right)) : [];
   if (personal.length > 0) return refuse(userFailure.developerSeesNobody, { rights: named(personal) });
   if (isSuperRole(change.roleId) && !runsTheSchool(granter.roleId)) return refuse(userFailure.superByAdmins);

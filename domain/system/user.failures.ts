@@ -16,6 +16,7 @@ export const userFailure = failures({
   scopeBeyond:        { kind: 'forbidden', zh: '不能授予超出您自己数据范围的权限', en: 'You cannot let somebody reach further than you do.' },
   expiryPast:         { kind: 'invalid', zh: '有效期应晚于今天', en: 'The last day must lie after today.' },
   developerSeesNobody: { kind: 'refused', zh: '开发人员不能拥有查看个人信息的权限：{rights}', en: 'Developers see no personal data: {rights} cannot be theirs.' },
+  developersAlone:    { kind: 'refused', zh: '仅开发人员角色可拥有，且生产环境不提供：{rights}', en: 'For the developer role alone, and never in production: {rights}.' },
   rightUnknown:       { kind: 'invalid', zh: '权限不存在：{rights}，请刷新后重试', en: 'There is no such right: {rights}. Reload and try again.' },
   yourOwnRole:        { kind: 'refused', zh: '不能收回您当前角色的“{rights}”，否则您将无法撤销此操作', en: 'You would take {rights} from the role you are in and could not undo it.' },
   sessionGone:        { kind: 'missing', zh: '该登录已结束，请刷新后查看', en: 'This login is over already. Reload and look again.' },

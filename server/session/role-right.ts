@@ -1,26 +1,26 @@
 import { role, type Role } from '#domain/session/role.status';
 import { personalRights } from '#domain/system/grant.rules';
-import { catalogue, rightNames, standaloneRights, type RightName, type RouteName } from '#contract/catalogue';
+import { catalogue, developerRights, rightNames, standaloneRights, type RightName, type RouteName } from '#contract/catalogue';
 import type { RouteSpec } from '#contract/kit/route';
 
 /** A screen with all its actions. */
 const whole = (...names: readonly RouteName[]): RightName[] =>
   (catalogue as readonly RouteSpec[]).filter((route) => (names as readonly string[]).includes(route.name)).flatMap((route) => [route.name, ...(route.rights ?? []).map((action) => `${route.name}${action}`)] as RightName[]);
 
-const everything = rightNames;
+const everything = rightNames.filter((right) => !developerRights.has(right));
 /** Everything but the screens by which the system itself is run. */
-const business = everything.filter((right) => !whole('UserDetail', 'CodeGenAdd', 'CodeGenDetail', ...(catalogue as readonly RouteSpec[]).filter(({ menu }) => menu?.group === 'system').map(({ name }) => name as RouteName)).includes(right));
+const business = everything.filter((right) => !whole('UserDetail', ...(catalogue as readonly RouteSpec[]).filter(({ menu }) => menu?.group === 'system').map(({ name }) => name as RouteName)).includes(right));
 const standsAlone: readonly string[] = standaloneRights;
 const walls = whole('MonitorEchartWs', 'SiteStatus', 'SiteStatusPc', 'SiteStatusMobile');
 const devices = whole('EquipmentEarlyWarning', 'FaceIssue');
 
 /**
- * What each of the 24 roles may do when a school starts; an administrator changes it afterwards. Super roles hold every right one by one,
+ * What each of the 24 roles may do when a school starts; an administrator changes it afterwards. Super roles hold every right but the developers' one by one,
  * nothing is a wildcard. Roles that book for themselves need no right: their screens ask for a login alone. Roles whose screens are
  * not part of this build hold none.
  */
 export const roleRights: Readonly<Record<Role, readonly RightName[]>> = {
-  [role.developer]: everything.filter((right) => !personalRights.includes(right)),
+  [role.developer]: rightNames.filter((right) => !personalRights.includes(right)),
   [role.admin]: everything,
   [role.schoolAdmin]: everything,
   [role.venueAdmin]: [...whole('ReservationManage', 'Orders', 'VenuesGateList'), ...devices, ...walls, 'UserSearch', 'moneyEye', 'viewPhone'],

@@ -8,6 +8,7 @@ import { roles } from '#contract/system/role.contract';
 import { users } from '#contract/system/user.contract';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/test-api';
+import { seedRoleRights } from '#server/session/role-right.seed';
 import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
 
 /** Giving and taking roles and rights: who may, and that what is open follows at once. */
@@ -126,6 +127,18 @@ describe('the rights of a role', () => {
     await admin.post(roles.save, { id: role.manager, version: version + 1, scopeKind: scopeKind.all, rightNames: ['Orders', 'VenuesGateList'] });
     expect(await desk.get(orders.list, {})).toMatchObject({ code: 200 });
     expect((await audits(`role:${role.manager}`)).slice(-2)).toMatchObject([{ after: { added: 'VenuesGateList', taken: 'Orders' } }, { after: { added: 'Orders', taken: '' } }]);
+  });
+
+  it('that are for developers alone are given to nobody else, and taken at the next start from whoever held them', async () => {
+    expect(await admin.post(roles.save, { id: role.manager, version: await versionOf(role.manager), scopeKind: scopeKind.all, rightNames: ['Orders', 'CodeGen'] })).toMatchObject({ code: 250, errKey: 'DEVELOPERS_ALONE' });
+    await api.db.rows(`insert into role_right (role_id, right_name) values ($1, 'CodeGen'), ($2, 'CodeGen') on conflict do nothing`, [role.schoolAdmin, role.developer]);
+    const holders = async () => (await api.db.rows<{ id: number }>(`select role_id as id from role_right where right_name = 'CodeGen'`)).map(({ id }) => id);
+    await seedRoleRights(api.db);
+    expect(await holders()).toEqual([role.developer]);
+    await seedRoleRights(api.db, true);
+    expect(await holders()).toEqual([]);
+    await seedRoleRights(api.db);
+    expect(await holders()).toEqual([role.developer]);
   });
 
   it('reach another process of the product at once', async () => {

@@ -1,11 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Failure, insist } from '#domain/kit/failure';
 import { isSuperRole } from '#domain/session/role.status';
 import { differenceOf, whyNotChange } from '#domain/system/grant.rules';
 import { scopeKind, type ScopeKind } from '#domain/system/right.status';
 import { systemFailure } from '#domain/system/system.failures';
 import { userFailure } from '#domain/system/user.failures';
-import { rightNames } from '#contract/catalogue';
+import { developerRights, rightNames } from '#contract/catalogue';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { openScreens } from '#contract/system/right-tree';
 import type { HolderRow, RoleDetail, roles } from '#contract/system/role.contract';
@@ -13,6 +13,7 @@ import { audit } from '#server/kit/audit';
 import { memberOf, type Caller } from '#server/kit/caller';
 import { schoolTime } from '#server/kit/clock';
 import { Db, type Tx } from '#server/kit/db';
+import { ENV, type Env } from '#server/kit/env';
 import { contains, is, listPage, type ListSpec } from '#server/kit/list';
 import { scoped } from '#server/kit/scope';
 import { StandingNews } from '#server/session/standing-news.service';
@@ -43,6 +44,7 @@ export class RoleService {
     private readonly db: Db,
     private readonly store: UserStore,
     private readonly standings: StandingNews,
+    @Inject(ENV) private readonly env: Env,
   ) {}
 
   /** The look-up list. */
@@ -94,7 +96,7 @@ export class RoleService {
       if (kind !== null && isSuperRole(id) && kind !== scopeKind.all) throw new Failure(userFailure.superReachesAll);
       const before = given(await this.store.rights(tx, id));
       const after = given([...new Set(wanted)].sort());
-      insist(whyNotChange(member, { roleId: id, before, after, known: new Set<string>(rightNames) }));
+      insist(whyNotChange(member, { roleId: id, before, after, known: new Set<string>(rightNames), developers: developerRights, production: this.env.NODE_ENV === 'production' }));
       const { added, taken } = differenceOf({ before, after });
       await tx.rows('delete from role_right where role_id = $1 and right_name = any ($2::text[])', [id, taken]);
       await tx.rows('insert into role_right (role_id, right_name) select $1, unnest($2::text[])', [id, added]);

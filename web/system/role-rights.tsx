@@ -6,6 +6,8 @@ import { rightGroups, type RightGroup, type RightScreen } from './right-names';
 interface Props {
   readonly held: ReadonlySet<string>;
   readonly before: ReadonlySet<string>;
+  /** Rights this role can never be given; shown only while it holds them. */
+  readonly closed: ReadonlySet<string>;
   /** Null where nothing can be changed. */
   readonly change: ((next: ReadonlySet<string>) => void) | null;
   /** Who else holds a right: asked by a click on its name. */
@@ -37,7 +39,7 @@ function Screen({ screen, held, before, set, ask }: { screen: RightScreen; held:
 }
 
 /** Every right of the product as a tree of boxes: group, screen, action. What was changed and not saved yet is marked. */
-export function RoleRights({ held, before, change, ask }: Props) {
+export function RoleRights({ held, before, closed, change, ask }: Props) {
   const { t } = useWords();
   const [word, setWord] = useState('');
   const [only, setOnly] = useState<'all' | 'held' | 'changed'>('all');
@@ -53,6 +55,7 @@ export function RoleRights({ held, before, change, ask }: Props) {
   });
   const asked = word.trim().toLowerCase();
   const fits = ({ key, text, rights }: RightScreen) =>
+    (!closed.has(key) || rights.some((one) => before.has(one.key))) &&
     (asked === '' || [key, text.zh, text.en, ...rights.flatMap((one) => [one.key, one.text.zh, one.text.en])].some((one) => one.toLowerCase().includes(asked))) &&
     (only === 'all' || rights.some((one) => (only === 'held' ? held.has(one.key) : held.has(one.key) !== before.has(one.key))));
   const shown = rightGroups.map((group): RightGroup => ({ ...group, screens: group.screens.filter(fits) })).filter(({ screens }) => screens.length > 0);

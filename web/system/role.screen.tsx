@@ -3,9 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Drawer, Modal, Select, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { developerRights } from '#contract/catalogue';
 import { roles, type RoleDetail, type RoleRow } from '#contract/system/role.contract';
 import { membersOf } from '#domain/kit/enumeration';
-import { isSuperRole } from '#domain/session/role.status';
+import { isSuperRole, role as roleOf } from '#domain/session/role.status';
 import { scopeKind, type ScopeKind } from '#domain/system/right.status';
 import { call, textOf } from '#web/kit/call';
 import { Failed, RequestId } from '#web/kit/list-states';
@@ -19,6 +20,7 @@ import { CompareRoles } from './role-compare';
 import { RoleHolders } from './role-holders';
 import { RoleRights } from './role-rights';
 
+const NONE: ReadonlySet<string> = new Set();
 const sameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>) => a.size === b.size && [...a].every((one) => b.has(one));
 
 function CopyDialog({ to, rows, close, done }: { to: RoleDetail; rows: readonly RoleRow[]; close: () => void; done: () => void }) {
@@ -78,7 +80,7 @@ function Editor({ role, rows, again }: { role: RoleDetail; rows: readonly RoleRo
       {problem !== null && <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} style={{ marginBottom: 12 }} />}
       <Tabs
         items={[
-          { key: 'rights', label: t({ zh: '权限', en: 'Rights' }), children: <RoleRights held={held} before={before} change={mayEdit ? hold : null} ask={ask} /> },
+          { key: 'rights', label: t({ zh: '权限', en: 'Rights' }), children: <RoleRights held={held} before={before} closed={role.id === roleOf.developer ? NONE : developerRights} change={mayEdit ? hold : null} ask={ask} /> },
           {
             key: 'reach', label: t({ zh: '默认数据范围', en: 'Usual reach' }),
             children: (
