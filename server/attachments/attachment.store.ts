@@ -50,6 +50,18 @@ export class AttachmentStore {
     return (await tx.rows('update attachment set used_by = $4 where id = any($1) and owner_id = $2 and file_class = $3 and deleted_at is null and (used_by is null or used_by = $4) returning id', [ids, ownerId, of, usedBy])).length;
   }
 
+  /** The file of a class bound to `usedBy`: this one where it is free or used by that already, else a copy of it under the id given. Null where there is none. */
+  async adopt(tx: Tx, id: string, { copy, of, ownerId, usedBy }: { readonly copy: string; readonly of: FileClass; readonly ownerId: number; readonly usedBy: string }): Promise<string | null> {
+    const [taken] = await tx.rows('update attachment set used_by = $3 where id = $1 and file_class = $2 and deleted_at is null and (used_by = $3 or (used_by is null and owner_id = $4)) returning id', [id, of, usedBy, ownerId]);
+    if (taken) return id;
+    const copied = await tx.rows(
+      `insert into attachment (id, owner_id, file_class, open, ext, name, bytes, sha256, width, height, used_by)
+       select $2, $3, file_class, open, ext, name, bytes, sha256, width, height, $5 from attachment where id = $1 and file_class = $4 and open and deleted_at is null returning id`,
+      [id, copy, ownerId, of, usedBy],
+    );
+    return copied.length > 0 ? copy : null;
+  }
+
   /** Files no longer used by something become nobody's. */
   async release(tx: Tx, usedBy: string, except: readonly string[] = []): Promise<void> {
     await tx.rows('update attachment set used_by = null, gmt_create = app_now() where used_by = $1 and not id = any($2)', [usedBy, except]);

@@ -4,7 +4,8 @@ import { AttachmentShelf } from './attachment-shelf';
 import { AttachmentController } from './attachment.controller';
 import { AttachmentService } from './attachment.service';
 import { AttachmentStore } from './attachment.store';
+import { RichTextService } from './rich-text.service';
 
 /** Files people send. */
-@Module({ controllers: [AttachmentController], providers: [AttachmentStore, AttachmentShelf, AttachmentService, AttachmentDoorService], exports: [AttachmentService, AttachmentDoorService] })
+@Module({ controllers: [AttachmentController], providers: [AttachmentStore, AttachmentShelf, AttachmentService, AttachmentDoorService, RichTextService], exports: [AttachmentService, AttachmentDoorService, RichTextService] })
 export class AttachmentsModule {}

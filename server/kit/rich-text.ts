@@ -1,0 +1,33 @@
+import sanitizeHtml from 'sanitize-html';
+import { pictureAt } from '#domain/kit/rich-text';
+
+const DEEPEST = 30;
+const LINK = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i;
+
+/** Where the pictures of texts are shown. */
+export const pictureAddress = (base: string, id: string): string => `${base}/api/front/website/attachment/view/${id}`;
+
+const rules = (base: string): sanitizeHtml.IOptions => ({
+  allowedTags: ['p', 'br', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 's', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'hr', 'a', 'img'],
+  allowedAttributes: { a: ['href', 'target', 'rel'], img: ['src', 'alt'], ol: ['start'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  nestingLimit: DEEPEST,
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'xmp', 'iframe', 'noembed', 'noframes', 'math', 'svg', 'title'],
+  transformTags: {
+    h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em', del: 's', strike: 's', div: 'p',
+    a: (_tag, { href = '' }) => ({ tagName: 'a', attribs: LINK.test(href.trim()) ? { href: href.trim(), target: '_blank', rel: 'noopener noreferrer nofollow' } : {} }),
+    img: (_tag, { src = '', alt = '' }) => {
+      const id = pictureAt(src);
+      return { tagName: 'img', attribs: id ? { src: pictureAddress(base, id), alt: alt.slice(0, 200) } : {} };
+    },
+    ol: (_tag, { start = '' }) => ({ tagName: 'ol', attribs: /^[1-9]\d{0,3}$/.test(start) ? { start } : {} }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
+});
+
+/** A text as it may be kept and shown: the markup our editor writes, links that lead outwards safely, pictures kept here. Everything else is taken out, its words stay. */
+export const cleanHtml = (html: string, base: string): string => sanitizeHtml(html, rules(base)).trim();
+
+/** The pictures kept here that a cleaned text shows. */
+export const picturesIn = (clean: string): string[] => [...new Set([...clean.matchAll(/<img src="([^"]*)"/g)].map(([, src]) => pictureAt(src ?? '')).filter((id) => id !== null))];
