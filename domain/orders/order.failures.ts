@@ -19,5 +19,8 @@ export const orderFailure = failures({
   occupiedHasOrder: { kind: 'refused', zh: '所选时段已有预约，请先处理后再占用', en: 'There are bookings in these slots. Resolve them before occupying.' },
   notReviewable:    { kind: 'refused', zh: '该订单不能申请特殊退款', en: 'A special refund cannot be asked for this order.' },
   signTooEarly:     { kind: 'refused', zh: '未到签到时间，{nextAllowedAt}开始签到', en: 'It is too early to sign in. Sign-in opens at {nextAllowedAt}.' },
+  graceRuns:        { kind: 'refused', zh: '仍在迟到宽限时间内，请稍后再记爽约', en: 'There is still time to come. Mark it missed later.' },
+  stayedOn:         { kind: 'refused', zh: '没有提前离场的记录，请核对闸机记录', en: 'Nothing shows that they left early. Check the gate records.' },
+  reopenOver:       { kind: 'refused', zh: '已超过可撤销时间，请按单恢复或重新预约', en: 'The time to undo has passed. Restore orders one by one or book again.' },
   signTooLate:      { kind: 'refused', zh: '已过签到时间，请联系场馆工作人员', en: 'Sign-in is over. Please see the venue staff.' },
 });

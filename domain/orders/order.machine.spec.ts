@@ -88,7 +88,7 @@ describe('an order', () => {
   });
 
   it('stays normal and paid after part of it was refunded or that refund was withdrawn', () => {
-    const part = step(orderMachine, 'refundPart', at(normal, paid), { refundable: fen(1000) });
+    const part = step(orderMachine, 'refundPart', at(normal, paid), { refundable: fen(1000), closedAt: null });
     expect(part).toEqual(at(normal, refunding));
     expect(step(orderMachine, 'settlePart', part, {})).toEqual(at(normal, paid));
     expect(step(orderMachine, 'withdrawPart', step(orderMachine, 'failRefund', part, {}), {})).toEqual(at(normal, paid));
@@ -123,17 +123,44 @@ describe('an order', () => {
     expect(step(orderMachine, 'endOccupation', orderBirth.occupied, {})).toEqual(at(cancelled, refunded));
   });
 
+  it('changes its slots and companions until its start, and stays what it is', () => {
+    const facts = { now: 1, startsAt: 2 };
+    for (const from of [at(normal, unpaid), at(normal, paid), at(occupied, paid)]) expect(step(orderMachine, 'adjust', from, facts)).toEqual(from);
+    expect(step(orderMachine, 'changeBuddies', at(normal, paid), facts)).toEqual(at(normal, paid));
+    expect(whyNot(orderMachine, 'adjust', at(normal, paid), { now: 2, startsAt: 2 })).toBe(orderFailure.orderStarted);
+    expect(whyNot(orderMachine, 'changeBuddies', at(occupied, paid), facts)).toBe(orderFailure.illegalStep);
+    for (const pay of [refunding, refundFailed]) expect(whyNot(orderMachine, 'adjust', at(normal, pay), facts)).toBe(orderFailure.illegalStep);
+  });
+
+  it('returns no part once it is closed for good', () => {
+    expect(whyNot(orderMachine, 'refundPart', at(normal, paid), { refundable: fen(1), closedAt: 5 })).toBe(orderFailure.orderClosed);
+  });
+
+  it('comes back from a closure that is undone, and from nothing else', () => {
+    const facts = { cancelKind: cancelKind.closure, slotsFree: true };
+    expect(step(orderMachine, 'reopenUnpaid', at(cancelled, unpaid), facts)).toEqual(at(normal, unpaid));
+    expect(step(orderMachine, 'reopenPaid', step(orderMachine, 'failRefund', at(cancelled, refunding), {}), facts)).toEqual(at(normal, paid));
+    expect(step(orderMachine, 'reopenFree', at(cancelled, refunded), { ...facts, paid: fen(0) })).toEqual(at(normal, paid));
+    expect(whyNot(orderMachine, 'reopenFree', at(cancelled, refunded), { ...facts, paid: fen(1) })).toBe(orderFailure.illegalStep);
+    for (const kind of [null, ...codesOf(cancelKind)].filter((one) => one !== cancelKind.closure)) {
+      expect(whyNot(orderMachine, 'reopenPaid', at(cancelled, refundFailed), { ...facts, cancelKind: kind })).toBe(orderFailure.notReleasable);
+    }
+    expect(whyNot(orderMachine, 'reopenPaid', at(cancelled, refundFailed), { ...facts, slotsFree: false })).toBe(orderFailure.slotsNotFree);
+  });
+
   it('offers from each state these steps and no others', () => {
     const table = codesOf(orderStatus).flatMap((order) => codesOf(payStatus).map((pay) => [`${order}/${pay}`, stepsFrom(orderMachine, at(order, pay))] as const));
     expect(Object.fromEntries(table.filter(([, steps]) => steps.length > 0))).toEqual({
-      '1/1': ['pay', 'expire', 'cancelUnpaid'],
-      '1/2': ['requestRefund', 'cancelFree', 'venueRefund', 'venueCancel', 'refundPart'],
+      '1/1': ['pay', 'expire', 'cancelUnpaid', 'adjust', 'changeBuddies'],
+      '1/2': ['requestRefund', 'cancelFree', 'venueRefund', 'venueCancel', 'refundPart', 'adjust', 'changeBuddies'],
       '1/3': ['settlePart', 'failRefund'],
       '1/5': ['withdrawPart', 'retryRefund'],
-      '2/1': ['release', 'restorePaid', 'refundLate'],
+      '2/1': ['release', 'restorePaid', 'refundLate', 'reopenUnpaid'],
       '2/3': ['settleRefund', 'failRefund'],
-      '2/5': ['retryRefund', 'markRefunded'],
-      '3/2': ['endOccupation'],
+      '2/4': ['reopenFree'],
+      '2/5': ['retryRefund', 'markRefunded', 'reopenPaid'],
+      '3/1': ['adjust'],
+      '3/2': ['adjust', 'endOccupation'],
     });
   });
 
@@ -146,6 +173,8 @@ describe('an order', () => {
   it('reaches eight states from its first, and never a cancelled order whose money is simply kept', () => {
     const states = reachable(orderMachine).map((state) => `${state.orderStatus}/${state.payStatus}`).sort();
     expect(states).toEqual(['1/1', '1/2', '1/3', '1/5', '2/1', '2/3', '2/4', '2/5']);
-    expect(reachable(orderMachine, orderBirth.occupied)).toEqual([at(occupied, paid), at(cancelled, refunded)]);
+    expect(stepsFrom(orderMachine, orderBirth.occupied)).toEqual(['adjust', 'endOccupation']);
+    // An occupation that was ended was ended by staff: it does not come back.
+    expect(whyNot(orderMachine, 'reopenFree', at(cancelled, refunded), { cancelKind: cancelKind.admin, slotsFree: true, paid: fen(0) })).toBe(orderFailure.notReleasable);
   });
 });

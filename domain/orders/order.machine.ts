@@ -51,6 +51,15 @@ const staysCancelled: Guard<LateFacts> = (facts) => (mayRestore(facts) ? orderFa
 
 const proofAttached: Guard<{ attachments: number }> = ({ attachments }) => (attachments > 0 ? null : paymentFailure.proofMissing);
 
+/** Only a closure is undone as a whole. */
+const endedByClosure: Guard<{ cancelKind: CancelKind | null }> = (facts) => (facts.cancelKind === cancelKind.closure ? null : orderFailure.notReleasable);
+
+/** An order of nothing comes back without money having moved. */
+const nothingPaid: Guard<{ paid: Fen }> = ({ paid: sum }) => (sum === 0 ? null : orderFailure.illegalStep);
+
+/** Nothing is done any more to an order that was closed for good (T19). */
+const notClosed: Guard<{ closedAt: number | null }> = ({ closedAt }) => (closedAt === null ? null : orderFailure.orderClosed);
+
 const { normal, cancelled, occupied } = orderStatus;
 const { unpaid, paid, refunding, refunded, refundFailed } = payStatus;
 
@@ -66,7 +75,7 @@ export const orderMachine = machine<OrderState>()({
     cancelFree:     { from: { orderStatus: normal, payStatus: paid }, to: { orderStatus: cancelled, payStatus: refunded }, guards: [inTimeToCancel, cancellationsLeft, nothingToRefund] },
     venueRefund:    { from: { orderStatus: normal, payStatus: paid }, to: { orderStatus: cancelled, payStatus: refunding }, guards: [somethingToRefund] },
     venueCancel:    { from: { orderStatus: normal, payStatus: paid }, to: { orderStatus: cancelled, payStatus: refunded }, guards: [nothingToRefund] },
-    refundPart:     { from: { orderStatus: normal, payStatus: paid }, to: { payStatus: refunding }, guards: [somethingToRefund] },
+    refundPart:     { from: { orderStatus: normal, payStatus: paid }, to: { payStatus: refunding }, guards: [notClosed, somethingToRefund] },
     settlePart:     { from: { orderStatus: normal, payStatus: refunding }, to: { payStatus: paid } },
     withdrawPart:   { from: { orderStatus: normal, payStatus: refundFailed }, to: { payStatus: paid } },
     settleRefund:   { from: { orderStatus: cancelled, payStatus: refunding }, to: { payStatus: refunded } },
@@ -76,6 +85,11 @@ export const orderMachine = machine<OrderState>()({
     release:        { from: { orderStatus: cancelled, payStatus: unpaid }, to: { orderStatus: normal }, guards: [cancelledByMistake, beforeStart, slotsStillFree] },
     restorePaid:    { from: { orderStatus: cancelled, payStatus: unpaid }, to: { orderStatus: normal, payStatus: paid }, guards: [comesBack] },
     refundLate:     { from: { orderStatus: cancelled, payStatus: unpaid }, to: { payStatus: refunding }, guards: [staysCancelled] },
+    adjust:         { from: { orderStatus: [normal, occupied], payStatus: [unpaid, paid] }, to: {}, guards: [beforeStart] },
+    changeBuddies:  { from: { orderStatus: normal, payStatus: [unpaid, paid] }, to: {}, guards: [beforeStart] },
+    reopenUnpaid:   { from: { orderStatus: cancelled, payStatus: unpaid }, to: { orderStatus: normal }, guards: [endedByClosure, slotsStillFree] },
+    reopenPaid:     { from: { orderStatus: cancelled, payStatus: refundFailed }, to: { orderStatus: normal, payStatus: paid }, guards: [endedByClosure, slotsStillFree] },
+    reopenFree:     { from: { orderStatus: cancelled, payStatus: refunded }, to: { orderStatus: normal, payStatus: paid }, guards: [endedByClosure, slotsStillFree, nothingPaid] },
     endOccupation:  { from: { orderStatus: occupied, payStatus: paid }, to: { orderStatus: cancelled, payStatus: refunded } },
   },
 });

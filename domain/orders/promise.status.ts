@@ -14,3 +14,13 @@ export type PromiseStatus = CodeOf<typeof promiseStatus>;
 /** Statuses the documents list as broken or cancelled: 1, 4 and 5 (document 1 §4). */
 export const isBroken = (code: number): boolean =>
   code === promiseStatus.noShow || code === promiseStatus.leftEarly || code === promiseStatus.userCancelled;
+
+/** How a site is told that somebody came (our codes). */
+export const signMode = enumeration({
+  none:  { code: 0, zh: '无需签到', en: 'None' },
+  gate:  { code: 1, zh: '闸机',     en: 'Gate' },
+  code:  { code: 2, zh: '场地扫码', en: 'Code at the court' },
+  staff: { code: 3, zh: '人工',     en: 'Staff' },
+  any:   { code: 4, zh: '任一方式', en: 'Any way' },
+});
+export type SignMode = CodeOf<typeof signMode>;
