@@ -27,7 +27,11 @@ import { Catalog1700000000024 } from '#server/migrations/0024-catalog';
 import { ApiKeys1700000000025 } from '#server/migrations/0025-api-keys';
 import { Webhooks1700000000026 } from '#server/migrations/0026-webhooks';
 import { Screens1700000000027 } from '#server/migrations/0027-screens';
+import { Buddies1700000000040 } from '#server/migrations/0040-buddies';
 import { Promises1700000000049 } from '#server/migrations/0049-promises';
+import { VenueAdmin1700000000034 } from '#server/migrations/0034-venue-admin';
+import { Occupations1700000000054 } from '#server/migrations/0054-occupations';
+import { Waitlist1700000000044 } from '#server/migrations/0044-waitlist';
 
 // Dates and wall-clock stamps stay text: they have no zone. 64-bit counters fit a double for longer than we live.
 types.setTypeParser(types.builtins.DATE, (text) => text);
@@ -41,7 +45,9 @@ export const migrations = [
   Booking1700000000007, MoneyGuards1700000000008, Terminals1700000000009, Session1700000000010, Live1700000000011, Submit1700000000012,
   SubmitTogether1700000000013, SingleSignOn1700000000014, Members1700000000016, RegistrationLanguage1700000000017, Logs1700000000018, Rights1700000000019, Settings1700000000020, CodeGen1700000000021,
   Tasks1700000000022, ListScale1700000000023, Catalog1700000000024, ApiKeys1700000000025, Webhooks1700000000026, Screens1700000000027,
-  Promises1700000000049,
+  Waitlist1700000000044,
+  Buddies1700000000040, VenueAdmin1700000000034, Promises1700000000049,
+  Occupations1700000000054,
 ];
 
 /** The database of one process: bounded pool, bounded waits, so that a stalled server never hangs a request. `patient` lifts the time limits for migrations and seeds. */

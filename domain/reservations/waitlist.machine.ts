@@ -1,0 +1,29 @@
+import { machine, type Guard } from '#domain/kit/machine';
+import { waitlistFailure } from './waitlist.failures';
+import { waitStatus, type WaitStatus } from './waitlist.status';
+
+/** The state of one place on a waiting list. */
+export interface WaitState {
+  readonly status: WaitStatus;
+}
+
+/** Instants in epoch ms. */
+const inTime: Guard<{ now: number; offerUntil: number }> = ({ now, offerUntil }) => (now < offerUntil ? null : waitlistFailure.waitOfferOver);
+
+const over: Guard<{ now: number; offerUntil: number }> = ({ now, offerUntil }) => (now >= offerUntil ? null : waitlistFailure.illegalWaitStep);
+
+const { waiting, offered, converted, lapsed, cancelled, closed } = waitStatus;
+
+/** From joining to the booking: a slot that comes back is held for the first in line, who takes it, leaves it or lets it pass. */
+export const waitlistMachine = machine<WaitState>()({
+  initial: { status: waiting },
+  illegal: waitlistFailure.illegalWaitStep,
+  steps: {
+    offer:   { from: { status: waiting }, to: { status: offered } },
+    accept:  { from: { status: offered }, to: { status: converted }, guards: [inTime] },
+    lapse:   { from: { status: offered }, to: { status: lapsed }, guards: [over] },
+    leave:   { from: { status: [waiting, offered] }, to: { status: cancelled } },
+    again:   { from: { status: lapsed }, to: { status: waiting } },
+    close:   { from: { status: waiting }, to: { status: closed } },
+  },
+});
