@@ -45,11 +45,14 @@ const weightOf = (charge: Charge): number => {
 
 const bandOf = ({ beginMinute, endMinute }: Charge): number => endMinute - beginMinute;
 
-/** The row that prices a slot, the most specific one; among equals the narrower band, then the one in force later, then the newer row. Null when no row fits: such a slot has no price and is not on sale. */
+/** A list for a period stands before the standing one, and of two periods the one that began later. */
+const periodOf = ({ effectiveFrom, effectiveTo }: Charge): string => (effectiveFrom === null && effectiveTo === null ? '' : (effectiveFrom ?? '0'));
+
+/** The row that prices a slot: of the list of the latest period the most specific one; among equals the narrower band, then the newer row. Null when no row fits: such a slot has no price and is not on sale. */
 export const chargeFor = (charges: readonly Charge[], ask: ChargeQuestion): Charge | null =>
   charges
     .filter((charge) => fitsTo(charge, ask))
-    .sort((a, b) => weightOf(b) - weightOf(a) || bandOf(a) - bandOf(b) || (b.effectiveFrom ?? '').localeCompare(a.effectiveFrom ?? '') || b.id - a.id)[0] ?? null;
+    .sort((a, b) => periodOf(b).localeCompare(periodOf(a)) || weightOf(b) - weightOf(a) || bandOf(a) - bandOf(b) || b.id - a.id)[0] ?? null;
 
 /** The price of a slot for a role in fen, or null when it is not on sale to that role. */
 export const priceOf = (charges: readonly Charge[], ask: ChargeQuestion): Fen | null => chargeFor(charges, ask)?.price ?? null;
@@ -71,6 +74,16 @@ export const slotFee = (method: FeeMethod, price: Fen, minutes: number, people: 
 
 /** The fee of a party: everybody's fees together, or the highest single one (document 1 §9). */
 export const totalOf = (mode: FeeTotalling, own: Fen, companions: readonly Fen[]): Fen => (mode === feeTotalling.highest ? fen(Math.max(own, ...companions)) : sum([own, ...companions]));
+
+/** How a site counts the people of a booking: a capacity site charges everybody the price, an exclusive one adds the companion price for each companion. */
+export interface PartyMode {
+  readonly capacity: boolean;
+  readonly totalMode: FeeTotalling;
+}
+
+/** What a party of so many people pays for one slot: the one sum of preview and submit. */
+export const partyFee = ({ capacity, totalMode }: PartyMode, { price, companionPrice }: Pick<Charge, 'price' | 'companionPrice'>, people: number): Fen =>
+  totalOf(totalMode, price, Array.from({ length: Math.max(0, people - 1) }, () => (capacity ? price : companionPrice)));
 
 /** A price after a discount of `percent` of it is to be paid: 85 leaves 85 %. */
 export const discounted = (price: Fen, percent: number): Fen => share(price, percent);

@@ -5,7 +5,7 @@ import { clockOf } from '#domain/kit/time';
 import { partsOf } from '#domain/reservations/conflict.rules';
 import { bookingMode } from '#domain/reservations/slot.status';
 import { systemFailure } from '#domain/system/system.failures';
-import { totalOf } from '#domain/venues/charge.rules';
+import { partyFee } from '#domain/venues/charge.rules';
 import type { Site, SiteDay, Space, Time } from '#server/venues/venue-tables.service';
 
 const number = z.union([z.int(), z.string().trim().regex(/^\d{1,10}$/).transform(Number)]);
@@ -102,10 +102,8 @@ export function planOf(site: Site, day: SiteDay, json: string, people: number, p
 }
 
 /** A slot of a capacity site is paid by everybody, a court once; companions may add to either. A slot that is not on sale costs nothing: it is refused. */
-function feeOf(site: Site, charge: ReturnType<PriceOf>, people: number): Fen {
-  if (!charge) return fen(0);
-  const each = site.bookingMode === bookingMode.capacity ? charge.price : charge.companionPrice;
-  return totalOf(site.totalMode, charge.price, Array.from({ length: people - 1 }, () => each));
+function feeOf({ bookingMode: mode, totalMode }: Site, charge: ReturnType<PriceOf>, people: number): Fen {
+  return charge ? partyFee({ capacity: mode === bookingMode.capacity, totalMode }, charge, people) : fen(0);
 }
 
 /** `1号 18:00-19:00,19:00-20:00` for every space, in one language. */
