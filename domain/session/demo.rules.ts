@@ -10,6 +10,8 @@ export interface DemoAccount {
   readonly roles: readonly number[];
   readonly name: string;
   readonly en: string;
+  /** What the first role reaches, by Chinese names; everything where it says nothing. */
+  readonly reach?: { readonly venues?: readonly string[]; readonly campuses?: readonly string[] };
 }
 
 /** One demo account per role, named in plain words. */
@@ -38,4 +40,11 @@ export const demoAccounts: readonly DemoAccount[] = [
   { username: 'admin', roles: [role.admin], name: '总管', en: 'Zong Guan' },
   { username: 'schooladmin', roles: [role.schoolAdmin], name: '校务', en: 'Xiao Wu' },
   { username: 'developer', roles: [role.developer], name: '码农', en: 'Ma Nong' },
+];
+
+/** Staff of the demo campus who reach a part of it: one venue, one campus, the books of one campus. */
+export const narrowedAccounts: readonly DemoAccount[] = [
+  { username: 'gymadmin', roles: [role.venueAdmin], name: '韩冬', en: 'Han Dong', reach: { venues: ['综合体育馆'] } },
+  { username: 'eastadmin', roles: [role.venueAdmin], name: '顾盼', en: 'Gu Pan', reach: { campuses: ['东校区'] } },
+  { username: 'eastfinance', roles: [role.finance], name: '钱程', en: 'Qian Cheng', reach: { campuses: ['东校区'] } },
 ];

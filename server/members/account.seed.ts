@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { membersOf } from '#domain/kit/enumeration';
-import { demoAccounts, demoPassword, demoPayPassword, type DemoAccount } from '#domain/session/demo.rules';
+import { demoAccounts, demoPassword, demoPayPassword, narrowedAccounts, type DemoAccount } from '#domain/session/demo.rules';
 import { role } from '#domain/session/role.status';
 import type { Db } from '#server/kit/db';
 import { bulk, dice, pick } from '#server/kit/seeding';
@@ -26,28 +26,40 @@ export async function seedRoles(db: Db): Promise<void> {
   for (const member of membersOf(role)) await db.rows('insert into role (id, name, en_name) values ($1, $2, $3) on conflict (id) do nothing', [member.code, member.zh, member.en]);
 }
 
-/** Writes the demo accounts with wallets of 500.00, faces on file, and companions among the students. */
+/** What an account's first role reaches, as ids. */
+async function reachOf(db: Db, { reach = {} }: DemoAccount): Promise<{ venue_ids: number[] | null; campus_ids: number[] | null }> {
+  const ids = async (sql: string, names: readonly string[] | undefined) => (names === undefined ? null : (await db.rows<{ id: number }>(sql, [names])).map(({ id }) => id));
+  return { venue_ids: await ids('select id from venue where venue_name = any ($1::text[])', reach.venues), campus_ids: await ids('select id from campus where campus_name = any ($1::text[])', reach.campuses) };
+}
+
+/** Writes the demo accounts with wallets of 500.00, faces on file, and companions among the students; of a campus filled earlier, those that are new. */
 export async function seedAccounts(db: Db): Promise<void> {
-  const [{ count } = { count: 0 }] = await db.rows<{ count: number }>('select count(*)::int as count from app_user where demo');
-  if (count > 0) return;
+  const there = new Set((await db.rows<{ username: string }>('select username from app_user where demo')).map(({ username }) => username));
+  const all: readonly DemoAccount[] = [...demoAccounts, ...manyStudents(), ...narrowedAccounts];
+  const accounts = all.map((account, i) => ({ ...account, i })).filter(({ username }) => !there.has(username));
+  if (accounts.length === 0) return;
   const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
   const [passwordHash, payHash] = await Promise.all([hash(demoPassword, cost), hash(createHash('md5').update(demoPayPassword).digest('hex'), cost)]);
   const [{ at: openedAt } = { at: '' }] = await db.rows<{ at: string }>(`select to_char(now() - interval '40 days', 'YYYY-MM-DD"T"HH24:MI:SSOF') as at`);
   const roll = dice(7);
-  const accounts = [...demoAccounts, ...manyStudents()];
   await bulk(
     db, 'app_user',
     { username: 'text', name: 'text', en_name: 'text', gender: 'smallint', phone: 'text', email: 'text', campus_card_no: 'text', password_hash: 'text', face_status: 'smallint', face_ref: 'text', demo: 'boolean' },
-    accounts.map(({ username, name, en }, i) => ({
+    accounts.map(({ username, name, en, i }) => ({
       username, name, en_name: en, gender: pick(roll, [1, 2]), phone: `13${String(800_000_000 + i * 1_234_567).slice(0, 9)}`, email: `${username}@venue.example`, campus_card_no: String(32_600_000 + i),
       password_hash: passwordHash, face_status: 1, face_ref: `face/${username}.jpg`, demo: true,
     })),
   );
-  const people = await db.rows<{ id: number; username: string }>('select id, username from app_user where demo order by id');
+  const people = await db.rows<{ id: number; username: string }>('select id, username from app_user where demo and username = any ($1::text[]) order by id', [accounts.map(({ username }) => username)]);
   const idOf = new Map(people.map((person) => [person.username, person.id]));
   await bulk(db, 'role_grant', { user_id: 'int', role_id: 'int', sort: 'smallint' }, accounts.flatMap(({ username, roles }) => roles.map((roleId, sort) => ({ user_id: idOf.get(username), role_id: roleId, sort }))));
   await bulk(db, 'wallet', { user_id: 'int', balance: 'int', pay_password_hash: 'text' }, people.map(({ id }) => ({ user_id: id, balance: 50_000, pay_password_hash: payHash })));
   await bulk(db, 'wallet_txn', { user_id: 'int', kind: 'smallint', delta: 'int', balance_after: 'int', biz_type: 'text', biz_id: 'text', at: 'timestamptz' }, people.map(({ id }) => ({ user_id: id, kind: 1, delta: 50_000, balance_after: 50_000, biz_type: 'opening', biz_id: String(id), at: openedAt })));
+  for (const account of accounts.filter(({ reach }) => reach !== undefined)) {
+    const { venue_ids, campus_ids } = await reachOf(db, account);
+    await db.rows('update role_grant set venue_ids = $3, campus_ids = $4 where user_id = $1 and role_id = $2', [idOf.get(account.username), account.roles[0], venue_ids, campus_ids]);
+  }
+  if (there.size > 0) return;
   const students = people.filter(({ username }) => username.startsWith('student'));
   const pairs = students.flatMap(({ id }, i) => [1, 2, 3].map((step) => ({ user_id: id, buddy_user_id: (students[(i + step) % students.length] as { id: number }).id })));
   await bulk(db, 'buddy', { user_id: 'int', buddy_user_id: 'int' }, pairs, 'on conflict do nothing');

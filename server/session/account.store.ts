@@ -83,8 +83,13 @@ export class AccountStore {
     return ssoId === null ? null : (await tx.rows<{ id: number; kind: SsoKind }>('select id, kind from sso_login where id = $1 and ended_at is null for share', [ssoId]))[0];
   }
 
-  /** Demo accounts with their first role, the numbered ones left out. */
-  demo(): Promise<{ username: string; role_id: number }[]> {
-    return this.db.rows(`select u.username, g.role_id from app_user u join lateral (select role_id from role_grant where user_id = u.id order by sort, role_id limit 1) g on true where u.demo and u.status = 1 and u.username !~ '[0-9]' order by u.id`);
+  /** Demo accounts with their first role and the names of what it is narrowed to, the numbered ones left out. */
+  demo(): Promise<{ username: string; role_id: number; reach: string | null; reach_en: string | null }[]> {
+    return this.db.rows(
+      `select u.username, g.role_id, r.reach, r.reach_en from app_user u join lateral (select * from role_grant where user_id = u.id order by sort, role_id limit 1) g on true
+         cross join lateral (select string_agg(p.name, '、' order by p.name) as reach, string_agg(p.en_name, ', ' order by p.name) as reach_en from (
+           select venue_name as name, en_name from venue where id = any (g.venue_ids) union all select campus_name, en_name from campus where id = any (g.campus_ids)) p) r
+        where u.demo and u.status = 1 and u.username !~ '[0-9]' order by u.id`,
+    );
   }
 }

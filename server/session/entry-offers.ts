@@ -29,8 +29,11 @@ export class EntryOffers {
   /** The demo accounts, null outside demo mode. */
   async demo(): Promise<Entry['demo']> {
     if (!this.env.DEMO) return null;
-    const accounts = (await this.accounts.demo()).map(({ username, role_id }) => ({ username, ...roleNames(role_id) }));
-    return { password: demoPassword, payPassword: demoPayPassword, accounts: accounts.map(({ username, zh, en }) => ({ username, zh, en })) };
+    const accounts = (await this.accounts.demo()).map(({ username, role_id, reach, reach_en }) => {
+      const { zh, en } = roleNames(role_id);
+      return { username, zh: reach === null ? zh : `${zh} · ${reach}`, en: reach_en === null ? en : `${en} · ${reach_en}` };
+    });
+    return { password: demoPassword, payPassword: demoPayPassword, accounts };
   }
 
   /** What the school calls single sign-on; the protocol is told where there are two. */

@@ -5,6 +5,7 @@ import { say } from './talk.mjs';
 const ACCOUNTS = [
   ['student', 'staff', 'family', 'external', 'companion', 'special', 'student01 … student50'],
   ['venueadmin', 'orderadmin', 'seller', 'checker', 'statistics', 'patrol', 'manager', 'finance', 'display'],
+  ['gymadmin (one venue)', 'eastadmin (one campus)', 'eastfinance (the books of one campus)'],
   ['meetingsuper', 'meetingadmin', 'spaceadmin', 'spaceprincipal', 'officeadmin', 'officeclerk'],
   ['admin', 'schooladmin', 'developer'],
 ];

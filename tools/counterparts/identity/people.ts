@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { demoAccounts, demoPassword } from '#domain/session/demo.rules';
+import { demoAccounts, demoPassword, narrowedAccounts } from '#domain/session/demo.rules';
 import { role } from '#domain/session/role.status';
 
 /** Somebody the university knows. */
@@ -21,7 +21,7 @@ const newcomers: readonly Person[] = [
 
 /** Everybody of the demo campus who belongs to the university: registered external users do not. */
 export function university(): Map<string, Person> {
-  const members = demoAccounts.filter(({ roles }) => !roles.includes(role.external)).map(({ username, name, roles }) => ({ username, name, kind: kindOf(roles) }));
+  const members = [...demoAccounts, ...narrowedAccounts].filter(({ roles }) => !roles.includes(role.external)).map(({ username, name, roles }) => ({ username, name, kind: kindOf(roles) }));
   const students = Array.from({ length: 50 }, (_, i) => ({ username: `student${String(i + 1).padStart(2, '0')}`, name: `学生${i + 1}`, kind: 'student' }));
   return new Map([...members, ...students, ...newcomers].map((person) => [person.username, person]));
 }
