@@ -139,7 +139,7 @@ function Loaded<R>({ spec, row, title, close, done, start }: Props<R> & { start:
     setProblem(null);
   };
 
-  const drawer = fields.length > MODAL_FIELDS || spec.fields.some((one) => 'fields' in one);
+  const drawer = fields.length > MODAL_FIELDS || fields.some(({ kind }) => kind === 'rich') || spec.fields.some((one) => 'fields' in one);
   const columns = phone ? 1 : drawer ? 3 : fields.length > ONE_COLUMN ? 2 : 1;
   const ok = t(spec.ok ?? { zh: '保存', en: 'Save' });
   const locked = { disabled: !online || (row !== null && fields.length > 0 && !changed), title: online ? '' : t({ zh: '恢复网络后可用', en: 'Needs the network' }) };

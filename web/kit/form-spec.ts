@@ -36,7 +36,7 @@ interface Told {
 }
 
 type Kind =
-  | { readonly kind: 'text' | 'secret' | 'switch' | 'money' }
+  | { readonly kind: 'text' | 'secret' | 'switch' | 'money' | 'rich' }
   | { readonly kind: 'date' | 'time' | 'stamp' }
   | { readonly kind: 'area'; readonly rows: number }
   | { readonly kind: 'number'; readonly unit?: Text; readonly decimals: number }
@@ -61,6 +61,8 @@ export const input = {
   /** Typed unseen, never kept as a draft. */
   secret: (key: string, options?: Options) => of(key, { kind: 'secret' }, options),
   area: (key: string, { rows = 3, ...options }: Options & { rows?: number } = {}) => of(key, { kind: 'area', rows }, { wide: true, ...options }),
+  /** A text with headings, lists, links and pictures, as HTML. */
+  rich: (key: string, options?: Options) => of(key, { kind: 'rich' }, { wide: true, ...options }),
   number: (key: string, { unit, decimals = 0, ...options }: Options & { unit?: Text; decimals?: number } = {}) => of(key, { kind: 'number', decimals, ...(unit ? { unit } : {}) }, options),
   /** Yuan with two decimals, as the wire writes amounts. */
   money: (key: string, options?: Options) => of(key, { kind: 'money' }, options),
@@ -80,7 +82,7 @@ export const input = {
   dates: (from: string, to: string, label: Text, options?: Options) => of(from, { kind: 'dates', to }, { label, ...options }),
   times: (from: string, to: string, label: Text, options?: Options) => of(from, { kind: 'times', to }, { label, ...options }),
   stamps: (from: string, to: string, label: Text, options?: Options) => of(from, { kind: 'stamps', to }, { label, ...options }),
-  /** A control of the screen's own: pictures, rich text, matrices. */
+  /** A control of the screen's own: pictures, matrices. */
   own: (key: string, Control: (props: ControlProps) => ReactNode, options?: Options) => of(key, { kind: 'own', Control }, { wide: true, ...options }),
 };
 

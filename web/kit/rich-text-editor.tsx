@@ -1,0 +1,55 @@
+import { Image } from '@tiptap/extension-image';
+import { EditorContent, useEditor, type Editor } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import { useEffect, useRef, useState } from 'react';
+import { RICH_TEXT_ROOM, saysNothing, wordsIn } from '#domain/kit/rich-text';
+import type { EditorProps } from './rich-text';
+import { RichTextBar } from './rich-text-bar';
+import { useTextPictures } from './rich-text-pictures';
+import { useWords } from './words';
+
+const own = (value: unknown): string => (typeof value === 'string' ? value : '');
+const said = (editor: Editor): string | undefined => {
+  const html = editor.getHTML().replace(/(?:<p><\/p>)+$/, '');
+  return saysNothing(html) ? undefined : html;
+};
+
+/** Writes a text with markup. Pictures chosen, dropped or pasted are sent and stand where the cursor was. */
+export function RichTextEditor({ id, value, onChange, label, disabled = false }: EditorProps) {
+  const { t } = useWords();
+  const told = useRef(onChange);
+  told.current = onChange;
+  const [count, setCount] = useState(() => wordsIn(own(value)).length);
+  const editor = useEditor({
+    extensions: [StarterKit.configure({ heading: { levels: [2, 3, 4] }, link: { openOnClick: false, autolink: true, defaultProtocol: 'https', protocols: ['mailto', 'tel'] } }), Image],
+    content: own(value),
+    editable: !disabled,
+    immediatelyRender: true,
+    editorProps: { attributes: { ...(id ? { id } : {}), class: 'v-rich', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label } },
+    onUpdate: ({ editor: now }) => {
+      setCount(wordsIn(now.getHTML()).length);
+      told.current?.(said(now));
+    },
+  });
+  const pictures = useTextPictures(editor);
+
+  useEffect(() => {
+    const next = own(value);
+    if (next !== (said(editor) ?? '')) {
+      editor.commands.setContent(next, { emitUpdate: false });
+      setCount(wordsIn(next).length);
+    }
+  }, [editor, value]);
+  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
+
+  return (
+    <div className="v-rich-field" data-disabled={disabled} onPasteCapture={pictures.onPaste} onDropCapture={pictures.onDrop}>
+      {!disabled && <RichTextBar editor={editor} pictures={pictures} />}
+      <EditorContent editor={editor} />
+      <p className="v-rich-foot">
+        <span role="status">{pictures.said && t(pictures.said)}</span>
+        <span data-over={count > RICH_TEXT_ROOM}>{count} / {RICH_TEXT_ROOM}</span>
+      </p>
+    </div>
+  );
+}

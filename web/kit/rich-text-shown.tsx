@@ -1,0 +1,15 @@
+import DOMPurify from 'dompurify';
+import { useMemo } from 'react';
+
+const RULES = {
+  ALLOWED_TAGS: ['p', 'br', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 's', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'hr', 'a', 'img'],
+  ALLOWED_ATTR: ['href', 'target', 'rel', 'src', 'alt', 'start'],
+  ALLOW_DATA_ATTR: false,
+  ALLOWED_URI_REGEXP: /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i,
+};
+
+/** A text with markup, cleaned once more before it stands on the page. */
+export function RichTextShown({ html }: { readonly html: string }) {
+  const clean = useMemo(() => DOMPurify.sanitize(html, RULES), [html]);
+  return <div className="v-rich" dangerouslySetInnerHTML={{ __html: clean }} />;
+}
