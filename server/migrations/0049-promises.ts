@@ -11,7 +11,6 @@ export class Promises1700000000049 implements MigrationInterface {
       create index order_promise_due on venue_order (begin_at) where order_status = '1' and promise_status = 0 and pay_status in (2, 3, 5);
       create index order_signed_ended on venue_order (end_at) where promise_status = 2;
       create index order_to_close on venue_order (end_at) where closed_at is null;
-      create index gate_event_person on gate_event (user_id, at) where user_id is not null;
 
       -- A refund that was taken back before its money left: it counts for nothing.
       alter table refund add column withdrawn_at timestamptz check (withdrawn_at is null or status = 5);
@@ -49,7 +48,7 @@ export class Promises1700000000049 implements MigrationInterface {
         return null;
       end $$;
       alter table refund drop column withdrawn_at;
-      drop index gate_event_person, order_to_close, order_signed_ended, order_promise_due;
+      drop index order_to_close, order_signed_ended, order_promise_due;
       alter table venue_order drop column closed_at, drop column leave_at, drop column sign_at;
       alter table rule_set drop column leave_early_min, drop column sign_mode;
     `);
