@@ -1,9 +1,16 @@
-import { addDays, minutesBetween, stamp, type LocalDate, type Moment } from '#domain/kit/time';
+import { addDays, minutesBetween, stamp, weekdayOf, type LocalDate, type Moment } from '#domain/kit/time';
+import { releaseMode, type ReleaseMode } from './rule.status';
 
-/** From when a date can be booked: at `releaseMinute` of the day `advanceDays` before it. */
+/**
+ * From when a date can be booked: at `releaseMinute` of the day `advanceDays` before it. Once a week, at that hour of the last `releaseWeekday` which is
+ * at least so many days before it. On a fixed date, never before that date. Without a mode it is every day.
+ */
 export interface ReleaseRule {
   readonly releaseMinute: number;
   readonly advanceDays: number;
+  readonly releaseMode?: ReleaseMode;
+  readonly releaseWeekday?: number | null;
+  readonly releaseDate?: LocalDate | null;
 }
 
 /** What differs for one role; `offsetMin` opens that many minutes later, earlier when negative. */
@@ -18,11 +25,20 @@ export interface ReleaseOverride {
 export const releaseFor = (rule: ReleaseRule, overrides: readonly ReleaseOverride[], roleId: number): ReleaseRule => {
   const own = overrides.find((override) => override.roleId === roleId);
   if (!own) return rule;
-  return { advanceDays: own.advanceDays ?? rule.advanceDays, releaseMinute: (own.releaseMinute ?? rule.releaseMinute) + (own.offsetMin ?? 0) };
+  return { ...rule, advanceDays: own.advanceDays ?? rule.advanceDays, releaseMinute: (own.releaseMinute ?? rule.releaseMinute) + (own.offsetMin ?? 0) };
+};
+
+const dayOfRelease = (date: LocalDate, { advanceDays, releaseMode: mode, releaseWeekday, releaseDate }: ReleaseRule): LocalDate => {
+  const latest = addDays(date, -advanceDays);
+  if (mode === releaseMode.weekly && releaseWeekday) return addDays(latest, -((weekdayOf(latest) - releaseWeekday + 7) % 7));
+  return mode === releaseMode.fixed && releaseDate && releaseDate > latest ? releaseDate : latest;
 };
 
 /** The moment a date opens. */
-export const releaseAt = (date: LocalDate, { advanceDays, releaseMinute }: ReleaseRule): Moment => ({ date: addDays(date, -advanceDays), at: releaseMinute });
+export const releaseAt = (date: LocalDate, rule: ReleaseRule): Moment => ({ date: dayOfRelease(date, rule), at: rule.releaseMinute });
+
+/** How many dates from today on may be open, or open next. */
+export const horizonOf = ({ advanceDays, releaseMode: mode }: ReleaseRule): number => advanceDays + (mode === releaseMode.weekly ? 8 : 2);
 
 /** `YYYY-MM-DD HH:MM` at which a date opens. */
 export const releaseStamp = (date: LocalDate, rule: ReleaseRule): string => {
@@ -35,4 +51,4 @@ export const isReleased = (date: LocalDate, rule: ReleaseRule, now: Moment): boo
 
 /** The dates that can be booked now: today and every later one that has been released. */
 export const bookableDates = (rule: ReleaseRule, now: Moment): LocalDate[] =>
-  Array.from({ length: rule.advanceDays + 2 }, (_, days) => addDays(now.date, days)).filter((date) => isReleased(date, rule, now));
+  Array.from({ length: horizonOf(rule) }, (_, days) => addDays(now.date, days)).filter((date) => isReleased(date, rule, now));

@@ -17,3 +17,11 @@ export const captchaMode = enumeration({
   clickWord:   { code: 'clickWord',   zh: '点选文字', en: 'Click the words' },
 });
 export type CaptchaMode = CodeOf<typeof captchaMode>;
+
+/** When dates open for booking. */
+export const releaseMode = enumeration({
+  daily:  { code: 1, zh: '每日滚动', en: 'Every day' },
+  weekly: { code: 2, zh: '每周放号', en: 'Once a week' },
+  fixed:  { code: 3, zh: '固定日期', en: 'On a fixed date' },
+});
+export type ReleaseMode = CodeOf<typeof releaseMode>;

@@ -66,7 +66,7 @@ export class BookingJudge {
       release: this.views.releaseOf(site, member.roleId), slots: this.slots(plan, member.roleId, measured),
       quotas: quotas.map((quota, i) => ({ quota, times: measured.quotas?.[i]?.times ?? 0, minutes: measured.quotas?.[i]?.minutes ?? 0 })),
       unpaid: measured.unpaid ?? 0, active: measured.active ?? 0,
-      limits: { maxSlots: rules.maxSlots, maxSpaces: 0, consecutiveOnly: rules.consecutiveOnly, sameSpaceOnly: rules.sameSpaceOnly, maxUnpaid: rules.maxUnpaid, maxActive: rules.maxActive },
+      limits: { maxSlots: rules.maxSlots, maxSpaces: rules.maxSpaces, consecutiveOnly: rules.consecutiveOnly, sameSpaceOnly: rules.sameSpaceOnly, maxUnpaid: rules.maxUnpaid, maxActive: rules.maxActive },
       people: { count: plan.people, min: 1 + site.buddyNumMin, max: 1 + site.buddyNumMax },
       companions: (measured.companions ?? []).map((companion) => ({ ...companion, barred: false })), captcha, flow, tooOften: false, free: [],
     };

@@ -3,7 +3,7 @@ import { Failure } from '#domain/kit/failure';
 import { memberOf as labelsOf } from '#domain/kit/enumeration';
 import { fen, toYuan } from '#domain/kit/money';
 import { addDays, clockOf, stamp, type LocalDate } from '#domain/kit/time';
-import { bookableDates, isReleased, releaseAt } from '#domain/reservations/release.rules';
+import { bookableDates, horizonOf, isReleased, releaseAt } from '#domain/reservations/release.rules';
 import { mayTake } from '#domain/reservations/slot.rules';
 import { bookingMode, closedReason, reservationType, slotStatus } from '#domain/reservations/slot.status';
 import { role } from '#domain/session/role.status';
@@ -83,7 +83,7 @@ export class DayInfoService {
     const now = this.boards.clock.moment();
     const rule = this.views.releaseOf(site, roleId);
     return Promise.all(
-      Array.from({ length: rule.advanceDays + 2 }, async (_, days) => {
+      Array.from({ length: horizonOf(rule) }, async (_, days) => {
         const date = addDays(now.date, days);
         const day = this.tables.day(site, date);
         const released = isReleased(date, rule, now);

@@ -2,7 +2,9 @@ import type { LocalDate } from '#domain/kit/time';
 import type { RefundTier } from '#domain/payments/refund.rules';
 import type { ConflictSpace } from '#domain/reservations/conflict.rules';
 import type { Quota } from '#domain/reservations/quota.rules';
+import type { AllocMode } from '#domain/reservations/pot.status';
 import type { ReleaseOverride } from '#domain/reservations/release.rules';
+import type { ReleaseMode } from '#domain/reservations/rule.status';
 import type { BookingMode } from '#domain/reservations/slot.status';
 import type { DateRule, Holiday } from '#domain/venues/calendar.rules';
 import type { Charge } from '#domain/venues/charge.rules';
@@ -69,6 +71,16 @@ export interface RuleSet {
   readonly advanceEntryMin: number;
   readonly quotas: readonly Quota[];
   readonly roleOverrides: readonly ReleaseOverride[];
+  readonly releaseMode: ReleaseMode;
+  readonly releaseWeekday: number | null;
+  readonly releaseDate: LocalDate | null;
+  readonly maxSpaces: number;
+  readonly allocMode: AllocMode;
+  readonly potSeconds: number;
+  readonly waitlist: boolean;
+  readonly waitMaxPerSlot: number;
+  readonly waitMaxPerUser: number;
+  readonly waitCloseMin: number;
 }
 
 /** The refund tiers a site uses. */
