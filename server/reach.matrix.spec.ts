@@ -107,6 +107,7 @@ const kept: Readonly<Record<string, (of: Things) => object>> = {
   'reservations.manageDay': (of) => ({ venueSiteId: of.world.siteId, searchDate: '2026-05-01' }),
   'reservations.occupy': (of) => ({ venueSiteId: of.world.siteId, reservationDate: '2099-05-01', reservationOrderJson: JSON.stringify([{ spaceId: of.world.spaceIds[0], timeId: of.world.timeIds[9], venueSpaceGroupId: null }]), reason: 'a good reason' }),
   'reservations.occupyCancel': (of) => ({ tradeNo: of.occupied }), 'orders.detail': (of) => ({ tradeNo: of.paid }), 'orders.staffCancel': (of) => ({ tradeNo: of.paid, reason: 'a good reason' }), 'orders.release': (of) => ({ tradeNo: of.paid }),
+  'promises.sign': (of) => ({ tradeNo: of.paid }), 'promises.waive': (of) => ({ tradeNo: of.paid, reason: 'a good reason' }),
   'payments.retryRefund': (of) => ({ refundNo: of.refundNo }), 'devices.retryFace': (of) => ({ ids: [of.faceId] }), 'alarms.acknowledge': (of) => ({ id: of.alarmId }), 'alarms.handle': (of) => ({ id: of.alarmId, note: 'a good note' }),
   'screens.edit': (of) => ({ id: of.screenId, name: 'mine', place: '', venueId: of.world.venueId }), 'screens.command': (of) => ({ id: of.screenId, op: screenOp.reload }), 'screens.revoke': (of) => ({ id: of.screenId }),
   'apiKeys.change': (of) => ({ id: of.keyId, version: 1, name: 'mine', scopes: ['Orders'], perMinute: 1 }), 'apiKeys.revoke': (of) => ({ id: of.keyId }),

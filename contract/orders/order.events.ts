@@ -15,3 +15,7 @@ export const refundRequested = event('refund.requested', z.object({ refundNo: z.
 export const refundSettled = event('refund.settled', z.object({ refundNo: z.string(), tradeNo: z.string(), status: z.int() }));
 /** A payment was opened at a gateway and must be asked about until it ends. */
 export const payAttempted = event('pay.attempted', z.object({ attemptNo: z.string(), tradeNo: z.string() }));
+/** A booking was missed or left too early: promise status 1 or 4. `at` is when it was due to be there (epoch ms). */
+export const promiseBroken = event('promise.broken', z.object({ ...order, promiseStatus: z.int(), at: z.number() }));
+/** What counted as broken counts no more: entry proved late, or forgiven. */
+export const promiseMended = event('promise.mended', z.object({ ...order, promiseStatus: z.int() }));

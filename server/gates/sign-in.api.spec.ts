@@ -73,11 +73,11 @@ describe('a member who passes a gate', () => {
     const unpaid = await aPaidBooking(api.db, world, member, { startsIn: 5, payStatus: 1 });
     const cancelled = await aPaidBooking(api.db, world, member, { startsIn: 5, orderStatus: '2', payStatus: 4 });
     const missed = await aPaidBooking(api.db, world, member, { startsIn: 5 });
-    await api.db.rows('update venue_order set promise_status = 1 where trade_no = $1', [missed]);
+    await api.db.rows('update venue_order set promise_status = 4 where trade_no = $1', [missed]);
     await enter(gate, member);
     expect(await orderOf(unpaid)).toEqual(unused);
     expect(await orderOf(cancelled)).toEqual(unused);
-    expect(await orderOf(missed)).toMatchObject({ promise: 1, version: 1 });
+    expect(await orderOf(missed)).toMatchObject({ promise: 4, version: 1 });
     expect(await usedBy(gate)).toEqual([missed]);
   });
 

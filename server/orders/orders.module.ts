@@ -10,12 +10,15 @@ import { OrderReleaseService } from './order-release.service';
 import { OrderSweepService } from './order-sweep.service';
 import { OrderViewModule } from './order-view.module';
 import { OwnOrderService } from './own-order.service';
+import { PromiseController } from './promise.controller';
+import { PromiseStore } from './promise.store';
+import { PromiseSweepService } from './promise-sweep.service';
 
 /** Orders of members and of the desks that look after them. */
 @Module({
   imports: [OrderCoreModule, OrderViewModule, PaymentsModule, VenuesModule],
-  controllers: [OrderController],
-  providers: [MyOrderService, BuddyService, OwnOrderService, OrderDeskService, OrderReleaseService, OrderSweepService],
-  exports: [OrderSweepService],
+  controllers: [OrderController, PromiseController],
+  providers: [MyOrderService, BuddyService, OwnOrderService, OrderDeskService, OrderReleaseService, OrderSweepService, PromiseStore, PromiseSweepService],
+  exports: [OrderSweepService, PromiseSweepService],
 })
 export class OrdersModule {}

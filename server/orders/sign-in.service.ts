@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { whyNot } from '#domain/kit/machine';
-import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { orderStatus, type PayStatus } from '#domain/orders/order.status';
 import { promiseMachine } from '#domain/orders/promise.machine';
 import { promiseStatus, type PromiseStatus } from '#domain/orders/promise.status';
 import { room, type LiveBody } from '#contract/kit/live';
 import type { Tx } from '#server/kit/db';
+import { promiseMended } from '#contract/orders/order.events';
+import { STANDS } from './promise.store';
 
 /** Somebody who came in. `at` epoch ms; `key` is the caller's own name for the passage. */
 export interface Entry {
@@ -23,8 +25,13 @@ interface Candidate extends Record<string, unknown> {
   readonly key: number;
   readonly at: number;
   readonly tradeNo: string;
+  readonly userId: number;
+  readonly siteId: number;
+  readonly date: string;
+  readonly payStatus: PayStatus;
   readonly promiseStatus: PromiseStatus;
   readonly opensAt: number;
+  readonly graceEndsAt: number;
   readonly endsAt: number;
 }
 
@@ -32,14 +39,15 @@ const nobody: SignedIn = { used: new Map(), changes: [] };
 
 /** Paid bookings of whoever came in at this venue, from the day before to the day after: the machine says which of them is open now. */
 const CANDIDATES = `
-  select x.key, x.ms as at, o.trade_no as "tradeNo", o.promise_status as "promiseStatus",
-         epoch_ms((o.begin_at - r.advance_entry_min * interval '1 minute') at time zone z.zone) as "opensAt", epoch_ms(o.end_at at time zone z.zone) as "endsAt"
+  select x.key, x.ms as at, o.trade_no as "tradeNo", o.user_id as "userId", o.site_id as "siteId", o.reservation_date as "date", o.pay_status as "payStatus", o.promise_status as "promiseStatus",
+         epoch_ms((o.begin_at - r.advance_entry_min * interval '1 minute') at time zone z.zone) as "opensAt", epoch_ms(o.end_at at time zone z.zone) as "endsAt",
+         epoch_ms((o.begin_at + coalesce((o.rule_snapshot ->> 'lateGraceMin')::int, r.late_grace_min) * interval '1 minute') at time zone z.zone) as "graceEndsAt"
     from (select school_zone() as zone) z
     cross join (select e.key, e."userId", e.at as ms, to_timestamp(e.at / 1000.0) as at from jsonb_to_recordset($1::jsonb) as e(key bigint, "userId" int, at float8)) x
     join site s on s.venue_id = $2 and (cardinality($3::int[]) = 0 or s.id = any ($3))
     join rule_set r on r.id = s.rule_set_id
     join venue_order o on o.site_id = s.id and o.reservation_date between (x.at at time zone z.zone)::date - 1 and (x.at at time zone z.zone)::date + 1
-     and o.order_status = $4 and o.pay_status = $5 and (o.user_id = x."userId" or x."userId" = any (o.buddy_ids))
+     and ${STANDS} and (o.user_id = x."userId" or x."userId" = any (o.buddy_ids))
    order by x.key, o.begin_at, o.id`;
 
 /** People of a paid booking who pass a gate in its time have come (T11). */
@@ -48,25 +56,34 @@ export class SignInService {
   /** Signs in the bookings these entries belong to; `siteIds` narrows it to the sites a terminal stands at. The changes are to be told last. */
   async enter(tx: Tx, { venueId, siteIds, entries }: { readonly venueId: number; readonly siteIds: readonly number[]; readonly entries: readonly Entry[] }): Promise<SignedIn> {
     if (entries.length === 0) return nobody;
-    const found = await tx.rows<Candidate>(CANDIDATES, [JSON.stringify(entries), venueId, siteIds, orderStatus.normal, payStatus.paid]);
+    const found = await tx.rows<Candidate>(CANDIDATES, [JSON.stringify(entries), venueId, siteIds]);
     const open = found.filter(({ at, opensAt, endsAt }) => at >= opensAt && at < endsAt);
     const used = new Map<number, string>();
     for (const { key, tradeNo } of open) if (!used.has(key)) used.set(key, tradeNo);
-    const due = open.filter((one) => used.get(one.key) === one.tradeNo && whyNot(promiseMachine, 'signIn', one, { ...one, now: one.at }) === null);
-    return { used, changes: await this.sign(tx, [...new Set(due.map(({ tradeNo }) => tradeNo))]) };
+    const entered = open.filter((one) => used.get(one.key) === one.tradeNo);
+    const signed = await this.sign(tx, entered.filter((one) => whyNot(promiseMachine, 'signIn', one, { ...one, now: one.at }) === null), 'signIn');
+    const proved = await this.sign(tx, entered.filter((one) => whyNot(promiseMachine, 'proveEntry', one, { ...one, cameAt: one.at }) === null), 'proveEntry');
+    for (const { tradeNo, userId, siteId, date } of proved) tx.tell(promiseMended, { tradeNo, userId, siteId, venueId, date, promiseStatus: promiseStatus.signedIn });
+    return { used, changes: [...signed, ...proved].map(({ tradeNo, payStatus }) => ({ room: room.order(tradeNo), patch: { orderStatus: orderStatus.normal, payStatus, payDeadline: null } })) };
   }
 
-  private async sign(tx: Tx, tradeNos: readonly string[]): Promise<SignedIn['changes']> {
-    if (tradeNos.length === 0) return [];
+  /** Moves those that still stand where they were read, each once; answers them. */
+  private async sign(tx: Tx, due: readonly Candidate[], action: 'signIn' | 'proveEntry'): Promise<Candidate[]> {
+    if (due.length === 0) return [];
+    const first = new Map<string, Candidate>();
+    for (const one of due) if ((first.get(one.tradeNo)?.at ?? Infinity) > one.at) first.set(one.tradeNo, one);
+    const tradeNos = [...first.keys()];
+    const from = action === 'signIn' ? promiseStatus.none : promiseStatus.noShow;
     await tx.rows('select 1 from venue_order where trade_no = any ($1) order by id for no key update', [tradeNos]);
     const signed = await tx.rows<{ tradeNo: string }>(
-      `update venue_order set promise_status = $2, version = version + 1 where trade_no = any ($1) and promise_status = $3 and order_status = $4 and pay_status = $5 returning trade_no as "tradeNo"`,
-      [tradeNos, promiseStatus.signedIn, promiseStatus.none, orderStatus.normal, payStatus.paid],
+      `update venue_order o set promise_status = $3, version = version + 1, sign_at = to_timestamp(x.at / 1000) from unnest($1::text[], $2::float8[]) as x(no, at)
+        where o.trade_no = x.no and o.promise_status = $4 and ${STANDS} returning o.trade_no as "tradeNo"`,
+      [tradeNos, tradeNos.map((no) => first.get(no)?.at), promiseStatus.signedIn, from],
     );
     const moved = signed.map(({ tradeNo }) => tradeNo);
     if (moved.length === 0) return [];
-    await tx.rows('update venue_order_item set promise_status = $2 where trade_no = any ($1) and promise_status = $3', [moved, promiseStatus.signedIn, promiseStatus.none]);
-    await tx.rows(`insert into order_log (trade_no, action) select unnest($1::text[]), 'signIn'`, [moved]);
-    return moved.map((tradeNo) => ({ room: room.order(tradeNo), patch: { orderStatus: orderStatus.normal, payStatus: payStatus.paid, payDeadline: null } }));
+    await tx.rows('update venue_order_item set promise_status = $2 where trade_no = any ($1) and promise_status = $3', [moved, promiseStatus.signedIn, from]);
+    await tx.rows('insert into order_log (trade_no, action) select unnest($1::text[]), $2', [moved, action]);
+    return moved.map((tradeNo) => first.get(tradeNo) as Candidate);
   }
 }

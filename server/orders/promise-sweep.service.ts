@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '#server/kit/db';
+import { log } from '#server/kit/log';
+import { Settings } from '#server/kit/settings';
+import { Sweep } from '#server/kit/sweep';
+import { PromiseService } from './promise.service';
+import { PromiseStore } from './promise.store';
+
+const BATCH = 100;
+const CLOSE_BATCH = 1_000;
+const HALF_MINUTE = 30_000;
+const MINUTE = 60_000;
+const HOUR = 3_600_000;
+
+/** What the clock says of attendance: who did not come, who left early, which orders are closed for good. */
+@Injectable()
+export class PromiseSweepService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: PromiseStore,
+    private readonly promises: PromiseService,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Marks bookings nobody came for; answers how many. */
+  @Sweep('orders.missed', HALF_MINUTE)
+  async sweepMissed(): Promise<number> {
+    return this.each(await this.store.missed(this.db, BATCH), (no) => no, (no) => this.promises.miss(no));
+  }
+
+  /** Marks bookings whose people left too early; answers how many. */
+  @Sweep('orders.left-early', MINUTE)
+  async sweepLeft(): Promise<number> {
+    return this.each(await this.store.leftEarly(this.db, BATCH), ({ no }) => no, ({ no, leftAt }) => this.promises.leave(no, leftAt));
+  }
+
+  /** Closes what ended long ago; answers how many. */
+  @Sweep('orders.close', HOUR)
+  sweepClosed(): Promise<number> {
+    return this.store.close(this.db, this.settings.get('orderClosedDays'), CLOSE_BATCH);
+  }
+
+  private async each<T>(due: readonly T[], noOf: (one: T) => string, work: (one: T) => Promise<boolean>): Promise<number> {
+    let done = 0;
+    for (const one of due) {
+      await work(one).then((moved) => { done += moved ? 1 : 0; }, (error: unknown) => log.error({ order: noOf(one), err: error }, 'the attendance of an order was not judged and will be tried again'));
+    }
+    return done;
+  }
+}

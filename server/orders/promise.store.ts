@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import type { OrderAction } from '#domain/orders/order-action.status';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
+import type { PromiseState } from '#domain/orders/promise.machine';
+import { promiseStatus, signMode } from '#domain/orders/promise.status';
+import type { Db, Tx } from '#server/kit/db';
+
+/** The attendance of one booking with what its steps ask for. Instants in epoch ms. */
+export interface Promised extends PromiseState, Record<string, unknown> {
+  readonly tradeNo: string;
+  readonly userId: number;
+  readonly siteId: number;
+  readonly venueId: number;
+  readonly date: string;
+  readonly orderStatus: string;
+  readonly payStatus: number;
+  readonly now: number;
+  readonly startsAt: number;
+  readonly opensAt: number;
+  readonly graceEndsAt: number;
+  readonly endsAt: number;
+  /** The end less what may be missed; null where leaving early is not asked about. */
+  readonly stayUntil: number | null;
+  readonly closedAt: number | null;
+}
+
+/** Bookings somebody may come for: paid, and not on their way to being cancelled. A part that is being refunded changes nothing of that. */
+export const STANDS = `o.order_status = '${orderStatus.normal}' and o.pay_status in (${payStatus.paid}, ${payStatus.refunding}, ${payStatus.refundFailed})`;
+const GRACE = `coalesce((o.rule_snapshot ->> 'lateGraceMin')::int, r.late_grace_min)`;
+const SELECT = `
+  select o.trade_no as "tradeNo", o.user_id as "userId", o.site_id as "siteId", o.venue_id as "venueId", o.reservation_date as "date", o.order_status as "orderStatus", o.pay_status as "payStatus", o.promise_status as "promiseStatus",
+         epoch_ms(app_now()) as now, epoch_ms(o.begin_at at time zone school_zone()) as "startsAt", epoch_ms((o.begin_at - r.advance_entry_min * interval '1 minute') at time zone school_zone()) as "opensAt",
+         epoch_ms((o.begin_at + ${GRACE} * interval '1 minute') at time zone school_zone()) as "graceEndsAt", epoch_ms(o.end_at at time zone school_zone()) as "endsAt",
+         case when r.leave_early_min > 0 then epoch_ms((o.end_at - r.leave_early_min * interval '1 minute') at time zone school_zone()) end as "stayUntil", epoch_ms(o.closed_at) as "closedAt"
+    from venue_order o join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id`;
+
+/** Attendance as rows. */
+@Injectable()
+export class PromiseStore {
+  /** Holds the order's row and reads what its attendance stands on; null when there is none. */
+  async lock(tx: Tx, tradeNo: string): Promise<Promised | null> {
+    const [row] = await tx.rows<Promised>(`${SELECT} where o.trade_no = $1 for no key update of o`, [tradeNo]);
+    return row ?? null;
+  }
+
+  /** Moves the attendance of the order and of its slots, and writes the line of its history; false when it stands elsewhere. */
+  async move(tx: Tx, from: Promised, to: PromiseState, what: { readonly action: OrderAction; readonly userId: number | null; readonly who: 'member' | 'staff' | 'system'; readonly note: string | null; readonly signAt?: number; readonly leaveAt?: number }): Promise<boolean> {
+    const rows = await tx.rows(
+      `update venue_order set promise_status = $3, version = version + 1, sign_at = coalesce(to_timestamp($4::float8 / 1000), sign_at), leave_at = coalesce(to_timestamp($5::float8 / 1000), leave_at)
+        where trade_no = $1 and promise_status = $2 returning 1`,
+      [from.tradeNo, from.promiseStatus, to.promiseStatus, what.signAt ?? null, what.leaveAt ?? null],
+    );
+    if (rows.length === 0) return false;
+    await tx.rows('update venue_order_item set promise_status = $3 where trade_no = $1 and promise_status = $2', [from.tradeNo, from.promiseStatus, to.promiseStatus]);
+    await tx.rows('insert into order_log (trade_no, user_id, who, action, note) values ($1, $2, $3, $4, $5)', [from.tradeNo, what.userId, what.who, what.action, what.note]);
+    return true;
+  }
+
+  /** Bookings of sites that ask for a sign-in whose grace is over and which nobody came for, oldest first. */
+  async missed(db: Pick<Db, 'rows'>, limit: number): Promise<string[]> {
+    const rows = await db.rows<{ no: string }>(
+      `select o.trade_no as no from venue_order o join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id
+        where ${STANDS} and o.promise_status = ${promiseStatus.none} and r.sign_mode <> ${signMode.none} and o.begin_at <= (select school_now()) and o.begin_at > (select school_now()) - interval '2 days'
+          and o.begin_at + ${GRACE} * interval '1 minute' <= (select school_now()) order by o.begin_at limit $1`,
+      [limit],
+    );
+    return rows.map(({ no }) => no);
+  }
+
+  /** Bookings that ended within the last day whose people all went out before they might and did not come back, with the instant they left (epoch ms). */
+  async leftEarly(db: Pick<Db, 'rows'>, limit: number): Promise<{ no: string; leftAt: number }[]> {
+    return db.rows<{ no: string; leftAt: number }>(
+      `select o.trade_no as no, epoch_ms(last.at) as "leftAt"
+         from venue_order o join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id
+         cross join lateral (
+           select max(e.at) as at, bool_or(e.direction = 1) as inside
+             from (select distinct on (g.user_id) g.user_id, g.at, g.direction from gate_event g
+                    where g.user_id = any (o.buddy_ids || o.user_id) and g.venue_id = o.venue_id and g.result = 1
+                      and g.at >= (o.begin_at - r.advance_entry_min * interval '1 minute') at time zone school_zone() and g.at <= o.end_at at time zone school_zone()
+                    order by g.user_id, g.at desc, g.id desc) e
+         ) last
+        where ${STANDS} and o.promise_status = ${promiseStatus.signedIn} and r.leave_early_min > 0 and o.end_at <= (select school_now()) and o.end_at > (select school_now()) - interval '1 day'
+          and last.inside = false and last.at < (o.end_at - r.leave_early_min * interval '1 minute') at time zone school_zone()
+        order by o.end_at limit $1`,
+      [limit],
+    );
+  }
+
+  /** Closes orders for good that ended so many days ago and whose money stands still (T19); answers how many. */
+  async close(db: Pick<Db, 'rows'>, days: number, limit: number): Promise<number> {
+    const rows = await db.rows(
+      `with due as (
+         select o.id from venue_order o where o.closed_at is null and o.end_at <= (select school_now()) - $1 * interval '1 day' and o.pay_status not in (${payStatus.refunding}, ${payStatus.refundFailed}) order by o.end_at limit $2 for no key update skip locked
+       ), closed as (update venue_order o set closed_at = app_now() from due where o.id = due.id returning o.trade_no)
+       insert into order_log (trade_no, action) select trade_no, 'close' from closed returning 1`,
+      [days, limit],
+    );
+    return rows.length;
+  }
+}
