@@ -24,6 +24,7 @@ import { codeGen } from './system/code-gen.contract';
 import { codeLists, dictionary } from './system/code.contract';
 import { businessSettings, deploymentSettings } from './system/setting.contract';
 import { apiKeys } from './system/api-key.contract';
+import { history } from './system/history.contract';
 import { logs } from './system/log.contract';
 import { menus } from './system/menu.contract';
 import { roles } from './system/role.contract';
@@ -40,7 +41,7 @@ import { venues } from './venues/venue.contract';
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
   session, sso, venues, reservations, orders, promises, payments, gates, devices, terminals, alarms, monitor, screens, portal, system,
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
-  apiKeys, webhooks, users, userImports, roles, menus, logs,
+  apiKeys, webhooks, users, userImports, roles, menus, logs, history,
   registrations, passwords, account, human,
 };
 

@@ -16,12 +16,12 @@ const rules = (base: string): sanitizeHtml.IOptions => ({
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'xmp', 'iframe', 'noembed', 'noframes', 'math', 'svg', 'title'],
   transformTags: {
     h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em', del: 's', strike: 's', div: 'p',
-    a: (_tag, { href = '' }) => ({ tagName: 'a', attribs: LINK.test(href.trim()) ? { href: href.trim(), target: '_blank', rel: 'noopener noreferrer nofollow' } : {} }),
-    img: (_tag, { src = '', alt = '' }) => {
+    a: (_tag, { href = '' }): sanitizeHtml.Tag => ({ tagName: 'a', attribs: LINK.test(href.trim()) ? { href: href.trim(), target: '_blank', rel: 'noopener noreferrer nofollow' } : {} }),
+    img: (_tag, { src = '', alt = '' }): sanitizeHtml.Tag => {
       const id = pictureAt(src);
       return { tagName: 'img', attribs: id ? { src: pictureAddress(base, id), alt: alt.slice(0, 200) } : {} };
     },
-    ol: (_tag, { start = '' }) => ({ tagName: 'ol', attribs: /^[1-9]\d{0,3}$/.test(start) ? { start } : {} }),
+    ol: (_tag, { start = '' }): sanitizeHtml.Tag => ({ tagName: 'ol', attribs: /^[1-9]\d{0,3}$/.test(start) ? { start } : {} }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
 });

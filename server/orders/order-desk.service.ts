@@ -16,6 +16,7 @@ import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { mapped, rowsOf, type Batches, type Sheet } from '#server/kit/excel';
 import { Exports } from '#server/kit/exports';
+import { TellsHistory } from '#server/kit/history';
 import { atLeast, atMost, codesOrName, is, listAll, listPage, listTotals, type Asked, type ListSpec } from '#server/kit/list';
 import { scoped, type ScopeColumns } from '#server/kit/scope';
 import { Variant } from '#server/kit/variant';
@@ -78,6 +79,7 @@ export class OrderDeskService {
   }
 
   /** One order with its slots, its history and its refunds. */
+  @TellsHistory('order')
   async detail(caller: Caller, tradeNo: string): Promise<OrderDetail> {
     const scope = scoped(memberOf(caller), columns);
     type Whole = Stored & { people: number; remark: string | null; cancelKind: number | null; cancelTime: Date | null; payTime: Date | null; occupyReason: string | null; buddies: string[] };

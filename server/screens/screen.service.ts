@@ -11,6 +11,7 @@ import { audit } from '#server/kit/audit';
 import { memberOf, type Caller } from '#server/kit/caller';
 import { Clock, schoolStamp } from '#server/kit/clock';
 import { Db, type Tx } from '#server/kit/db';
+import { TellsHistory } from '#server/kit/history';
 import { contains, is, listPage, type ListSpec } from '#server/kit/list';
 import { reaches, scoped } from '#server/kit/scope';
 
@@ -44,6 +45,13 @@ export class ScreenService {
     const page = await listPage<Found>(this.db, list, asked, (bind) => ['s.revoked_at is null', ...scoped(scope, { venue: 's.venue_id' })(bind)]);
     const now = this.clock.now();
     return { ...page, content: page.content.map((row) => ({ ...row, state: stateOfScreen(row.seenAt, now), gmtCreate: schoolStamp(row.gmtCreate) })) };
+  }
+
+  /** Refuses a caller a display beyond his reach, also one that was revoked. */
+  @TellsHistory('screen')
+  async seen(caller: Caller, key: string): Promise<void> {
+    const [row] = /^\d{1,9}$/.test(key) ? await this.db.rows<{ venueId: number | null }>('select venue_id as "venueId" from screen where id = $1', [Number(key)]) : [];
+    if (!row || !reaches(memberOf(caller), { venueId: row.venueId })) throw new Failure(screenFailure.screenMissing);
   }
 
   /** Pairs the display that shows the code. A code is used up by whoever types it first. */

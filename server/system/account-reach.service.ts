@@ -3,13 +3,23 @@ import { Failure, insist } from '#domain/kit/failure';
 import { whyNotTouch } from '#domain/system/grant.rules';
 import { userFailure } from '#domain/system/user.failures';
 import { memberOf, type Caller } from '#server/kit/caller';
-import type { Tx } from '#server/kit/db';
+import { Db, type Tx } from '#server/kit/db';
+import { TellsHistory } from '#server/kit/history';
 import { UserStore, type AccountRow } from './user.store';
 
 /** Which accounts a caller may touch. */
 @Injectable()
 export class AccountReach {
-  constructor(private readonly store: UserStore) {}
+  constructor(
+    private readonly db: Db,
+    private readonly store: UserStore,
+  ) {}
+
+  /** Refuses a caller an account beyond his reach. */
+  @TellsHistory('user')
+  seen(caller: Caller, key: string): Promise<AccountRow> {
+    return this.store.find(this.db, memberOf(caller), /^\d{1,9}$/.test(key) ? Number(key) : 0);
+  }
 
   /** An account within reach that may do no more than whoever touches it. */
   async reached(tx: Tx, caller: Caller, id: number): Promise<AccountRow> {

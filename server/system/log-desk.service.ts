@@ -4,6 +4,7 @@ import { role } from '#domain/session/role.status';
 import { auditAction, auditModule } from '#domain/system/audit.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
+import type { history } from '#contract/system/history.contract';
 import { logRow, logs, viewRow, type LogRow, type ViewRow } from '#contract/system/log.contract';
 import type { Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
@@ -29,6 +30,8 @@ const deeds: ListSpec<'keyword' | 'module' | 'action' | 'dateFrom' | 'dateTo', '
   sorts: { at: 'a.at' },
   last: 'a.id desc',
 };
+
+const ofObject: ListSpec<'object', 'id'> = { select: deeds.select, from: deeds.from, filters: { object: is('a.object') }, sorts: { id: 'a.id' }, solid: ['id'], countFrom: 'audit a', last: 'a.id desc' };
 
 const views: ListSpec<'keyword' | 'dateFrom' | 'dateTo', 'at'> = {
   select: `l.id, epoch_ms(l.at) as when, coalesce(v.name, '') as "viewerName", v.username as "viewerUsername", l.role_id as "roleId", coalesce(p.name, '') as "personName", p.username as "personUsername", l.fields, l.why, l.ip`,
@@ -77,6 +80,12 @@ export class LogDeskService {
   /** One page of what was done. */
   async list(caller: Caller, asked: ParsedOf<typeof logs.list>): Promise<AnswerOf<typeof logs.list>> {
     const found = await listPage<StoredDeed>(this.db, deeds, asked, lately('a.at', asked));
+    return { ...found, content: found.content.map(this.deed(caller)) };
+  }
+
+  /** One page of what was done to one thing. Whoever calls this has asked who may read it. */
+  async of(caller: Caller, object: string, { page, size }: { readonly page: number; readonly size: number }): Promise<AnswerOf<typeof history.list>> {
+    const found = await listPage<StoredDeed>(this.db, ofObject, { object, page, size });
     return { ...found, content: found.content.map(this.deed(caller)) };
   }
 

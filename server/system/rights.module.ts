@@ -1,8 +1,12 @@
 import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { HistoryBook } from '#server/kit/history';
 import { SessionModule } from '#server/session/session.module';
 import { TasksModule } from '#server/tasks/tasks.module';
 import { AccountReach } from './account-reach.service';
 import { GrantService } from './grant.service';
+import { HistoryController } from './history.controller';
+import { HistoryService } from './history.service';
 import { LogController } from './log.controller';
 import { LogDeskService } from './log-desk.service';
 import { LogsModule } from './logs.module';
@@ -23,9 +27,9 @@ import { UserStore } from './user.store';
 
 /** Users, roles, the menu and the logs as administrators see them. */
 @Module({
-  imports: [SessionModule, LogsModule, TasksModule],
-  controllers: [UserController, UserAccessController, UserImportController, RoleController, MenuController, LogController],
-  providers: [UserStore, UserDeskService, UserAccountService, UserLoginService, UserImportService, UserCardService, UserRevealService, AccountReach, GrantService, RoleService, MenuEditorService, LogDeskService],
+  imports: [DiscoveryModule, SessionModule, LogsModule, TasksModule],
+  controllers: [UserController, UserAccessController, UserImportController, RoleController, MenuController, LogController, HistoryController],
+  providers: [UserStore, UserDeskService, UserAccountService, UserLoginService, UserImportService, UserCardService, UserRevealService, AccountReach, GrantService, RoleService, MenuEditorService, LogDeskService, HistoryBook, HistoryService],
   exports: [UserAccountService, GrantService],
 })
 export class RightsModule {}

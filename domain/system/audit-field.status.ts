@@ -1,0 +1,65 @@
+import { enumeration, memberOf, type AnyEnumeration } from '#domain/kit/enumeration';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { promiseStatus } from '#domain/orders/promise.status';
+import { screenOp } from '#domain/screens/screen.status';
+import { role } from '#domain/session/role.status';
+import { switchStatus } from '#domain/venues/venue.status';
+import { accountStatus, scopeKind } from './right.status';
+
+/** What the fields of the audit log are called. A field of one part only stands with the part before it: `role.rights`. */
+export const auditField = enumeration({
+  name:            { code: 'name',            zh: '名称',         en: 'Name' },
+  enName:          { code: 'enName',          zh: '英文名称',     en: 'English name' },
+  codename:        { code: 'codename',        zh: '名称',         en: 'Name' },
+  codeKey:         { code: 'codeKey',         zh: '列表编码',     en: 'List key' },
+  value:           { code: 'value',           zh: '值',           en: 'Value' },
+  parentId:        { code: 'parentId',        zh: '上级',         en: 'Parent' },
+  parentid:        { code: 'parentid',        zh: '上级',         en: 'Parent' },
+  sort:            { code: 'sort',            zh: '排序',         en: 'Order' },
+  status:          { code: 'status',          zh: '状态',         en: 'Status' },
+  builtIn:         { code: 'builtIn',         zh: '系统内置',     en: 'Of the system' },
+  items:           { code: 'items',           zh: '项数',         en: 'Items' },
+  username:        { code: 'username',        zh: '用户名',       en: 'User name' },
+  orgId:           { code: 'orgId',           zh: '部门',         en: 'Department' },
+  fields:          { code: 'fields',          zh: '修改的资料',   en: 'What was changed' },
+  roleId:          { code: 'roleId',          zh: '角色',         en: 'Role' },
+  rights:          { code: 'rights',          zh: '权限数',       en: 'Rights' },
+  added:           { code: 'added',           zh: '新增的权限',   en: 'Rights given' },
+  taken:           { code: 'taken',           zh: '收回的权限',   en: 'Rights taken' },
+  from:            { code: 'from',            zh: '来源角色',     en: 'Copied from' },
+  scopeKind:       { code: 'scopeKind',       zh: '数据范围',     en: 'Reach' },
+  scopeIds:        { code: 'scopeIds',        zh: '范围内的对象', en: 'What it reaches' },
+  expiresOn:       { code: 'expiresOn',       zh: '有效期至',     en: 'Last day' },
+  lockedUntil:     { code: 'lockedUntil',     zh: '登录锁定至',   en: 'Locked until' },
+  failedLogins:    { code: 'failedLogins',    zh: '连续输错密码', en: 'Wrong passwords' },
+  logins:          { code: 'logins',          zh: '结束的登录',   en: 'Logins ended' },
+  buddy:           { code: 'buddy',           zh: '同伴',         en: 'Companion' },
+  checkStatus:     { code: 'checkStatus',     zh: '审核状态',     en: 'Review' },
+  papers:          { code: 'papers',          zh: '材料数',       en: 'Papers' },
+  notifySms:       { code: 'notifySms',       zh: '短信通知',     en: 'Text messages' },
+  notifyMail:      { code: 'notifyMail',      zh: '邮件通知',     en: 'Mail' },
+  orderStatus:     { code: 'orderStatus',     zh: '订单状态',     en: 'Order' },
+  payStatus:       { code: 'payStatus',       zh: '支付状态',     en: 'Payment' },
+  promiseStatus:   { code: 'promiseStatus',   zh: '履约状态',     en: 'Attendance' },
+  refundFee:       { code: 'refundFee',       zh: '退款金额（分）', en: 'Refund (fen)' },
+  venueId:         { code: 'venueId',         zh: '场馆',         en: 'Venue' },
+  siteId:          { code: 'siteId',          zh: '场地',         en: 'Site' },
+  showsFigures:    { code: 'showsFigures',    zh: '显示营收与告警', en: 'Shows money and alarms' },
+  op:              { code: 'op',              zh: '指令',         en: 'Command' },
+  version:         { code: 'version',         zh: '版本',         en: 'Version' },
+  id:              { code: 'id',              zh: '编号',         en: 'Number' },
+});
+
+const values: Readonly<Record<string, AnyEnumeration>> = {
+  orderStatus, payStatus, promiseStatus, scopeKind, roleId: role, 'role.from': role, 'screen.op': screenOp, 'user.status': accountStatus, 'code.status': switchStatus,
+};
+
+/** Both labels of a field of the log, or none where nobody named it. */
+export const auditFieldText = (module: string, field: string): { readonly zh: string; readonly en: string } | undefined => memberOf(auditField, `${module}.${field}`) ?? memberOf(auditField, field);
+
+/** What a stored value of a field means, where it is one of an enumeration. */
+export const auditValueText = (module: string, field: string, value: string | number | boolean | null): { readonly zh: string; readonly en: string } | undefined => {
+  const of = values[`${module}.${field}`] ?? values[field];
+  if (typeof value === 'boolean') return value ? { zh: '是', en: 'Yes' } : { zh: '否', en: 'No' };
+  return of === undefined || value === null ? undefined : memberOf(of, value);
+};

@@ -1,0 +1,43 @@
+import { Injectable, SetMetadata, type OnApplicationBootstrap } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { Failure } from '#domain/kit/failure';
+import { sessionFailure } from '#domain/session/session.failures';
+import { histories, historyOf, type HistoryKind } from '#contract/system/history.contract';
+import { may, type Caller } from './caller';
+
+const TELLS = Symbol('history');
+
+/** Marks the service method that refuses a caller a thing beyond his reach: `(caller, key) => Promise<unknown>`. Who gets an answer may read the thing's history. */
+export const TellsHistory = (kind: HistoryKind) => SetMetadata(TELLS, kind);
+
+type Reach = (caller: Caller, key: string) => Promise<unknown>;
+
+/** Who may read whose history. */
+@Injectable()
+export class HistoryBook implements OnApplicationBootstrap {
+  private readonly known = new Map<HistoryKind, Reach>();
+
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  onApplicationBootstrap(): void {
+    for (const { instance, metatype } of this.discovery.getProviders()) {
+      if (!metatype || !instance) continue;
+      const prototype = Object.getPrototypeOf(instance) as object | null;
+      if (prototype === null || prototype === Object.prototype) continue;
+      for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
+        const kind = typeof value === 'function' ? (Reflect.getMetadata(TELLS, value) as HistoryKind | undefined) : undefined;
+        if (kind) this.known.set(kind, (caller, key) => (instance as Record<string, Reach>)[name]!(caller, key));
+      }
+    }
+    const mute = (Object.keys(histories) as HistoryKind[]).filter((kind) => !historyOf(kind).everybodys && !this.known.has(kind));
+    if (mute.length > 0) throw new Error(`nobody says who reaches the history of ${mute.join(', ')}`);
+  }
+
+  /** The name of a thing in the log, for a caller who may read about it. */
+  async object(caller: Caller, kind: HistoryKind, key: string): Promise<string> {
+    const { object, right } = historyOf(kind);
+    if (!may(caller, right)) throw new Failure(sessionFailure.noRight);
+    await this.known.get(kind)?.(caller, key);
+    return `${object}${key}`;
+  }
+}

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { history } from '#contract/system/history.contract';
+import type { Caller } from '#server/kit/caller';
+import { HistoryBook } from '#server/kit/history';
+import { LogDeskService } from './log-desk.service';
+
+/** What was done to one thing, for whoever may see the thing. */
+@Injectable()
+export class HistoryService {
+  constructor(
+    private readonly book: HistoryBook,
+    private readonly logs: LogDeskService,
+  ) {}
+
+  /** One page, newest first. */
+  async list(caller: Caller, { kind, key, page, size }: ParsedOf<typeof history.list>): Promise<AnswerOf<typeof history.list>> {
+    return this.logs.of(caller, await this.book.object(caller, kind, key), { page, size });
+  }
+}
