@@ -37,7 +37,7 @@ export const inService: readonly Type[] = [
   TasksModule, AttachmentsModule, ReviewsModule, CodeImportModule, ListsModule, SessionModule, SystemModule, LogsModule, RightsModule, VenuesModule, ReservationsModule, OrdersModule, PaymentsModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
   ApiKeyModule, WebhookModule,
   SettingModule, CodeListModule, CacheModule, CodeGenModule,
-  MembersModule,
+  MembersModule, BuddyModule,
 ];
 
 /** The whole server of one process. */

@@ -11,6 +11,11 @@ export const memberRoutes = routes([
     name: 'RegisterUsers', path: '/register/users', zh: '注册审核', en: 'Registrations', layout: 'desk', flags: ['keepAlive'],
     rights: ['Check', 'Export'], menu: { group: 'members', icon: 'registrations' },
   },
+  {
+    name: 'VenuesBuddies', path: '/venues/buddies', zh: '同伴管理', en: 'Companions', layout: 'desk', flags: ['noCheckRule', 'keepAlive'],
+    rights: ['Check', 'Del', 'Export'], menu: { group: 'members', icon: 'members' },
+  },
+  { name: 'MobileBuddies', path: '/mobileBuddies', zh: '我的同伴', en: 'My companions', layout: 'phone', flags: ['noCheckRule'] },
   { name: 'VenuesUserInfo', path: '/venue-userInfo/self', zh: '个人信息', en: 'My profile', layout: 'desk', flags: ['noCheckRule'] },
   { name: 'mobileVenuesUserInfo', path: '/mobileSelf', zh: '个人信息', en: 'My profile', layout: 'phone', flags: ['noCheckRule'] },
 ]);

@@ -19,6 +19,7 @@ export const settingUnit = enumeration({
   percent: { code: '%', zh: '%', en: '%' },
   character: { code: 'char', zh: '位', en: 'characters' },
   times: { code: 'times', zh: '次', en: 'times' },
+  people: { code: 'people', zh: '人', en: 'people' },
   perMinute: { code: 'perMin', zh: '次/分钟', en: 'per minute' },
 });
 export type SettingUnit = CodeOf<typeof settingUnit>;

@@ -51,6 +51,8 @@ export const settingSpecs = {
   'advanceCancelOrder': booking.part(2, u.hour, 0, 720, { zh: '开场前可取消', en: 'Cancellable until', ...perRules }),
   'orderClosedDays': booking.number(30, u.day, 1, 365, { zh: '订单关闭', en: 'Orders close after', zhHelp: '告知客户端订单保留可操作的天数', enHelp: 'How long clients offer actions on an order.' }),
   'addBuddyCheck': booking.flag(false, { zh: '添加同伴需对方确认', en: 'Companions must confirm' }),
+  'buddy.max': booking.number(20, u.people, 1, 200, { zh: '同伴上限', en: 'Companions a member may keep' }),
+  'buddy.keepDays': booking.number(7, u.day, 0, 365, { zh: '同伴满几天可移除', en: 'Days before a companion may be removed', zhHelp: '防止频繁更换同伴绕过限额', enHelp: 'So that nobody goes round a quota by changing companions.' }),
   'order.lowPercent': booking.number(30, u.percent, 1, 99, { zh: '余量紧张', en: 'Few places left below', zhHelp: '剩余低于此比例显示为紧张（状态 33）', enHelp: 'Below it a slot shows as low capacity (state 33).' }),
   'order.veryLowPercent': booking.number(10, u.percent, 1, 99, { zh: '余量极少', en: 'Hardly any places below' }),
   'booking.minFlowMs': bookingInside.number(0, u.ms, 0, 60_000, { zh: '预约流程最短用时', en: 'Least time of a booking', zhHelp: '从打开日程到提交，短于此时间被拒', enHelp: 'From the day view to the submit; faster ones are refused.' }),

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { buddyFailure } from '#domain/members/buddy.failures';
+import { checkStatus } from '#domain/system/check.status';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { EXPORT_CAP } from '#contract/kit/page';
+import { buddies, buddyRow, type BuddyRow } from '#contract/members/buddy.contract';
+import { audit } from '#server/kit/audit';
+import { memberOf, type Caller, type Member } from '#server/kit/caller';
+import { schoolStamp } from '#server/kit/clock';
+import { Db } from '#server/kit/db';
+import { mapped, rowsOf, type Sheet } from '#server/kit/excel';
+import { Exports } from '#server/kit/exports';
+import { is, listAll, listPage, type Asked, type Bind, type ListSpec } from '#server/kit/list';
+import { onlyScope, scoped, scopedIn } from '#server/kit/scope';
+import { BuddyBook } from './buddy-book.service';
+
+type Stored = Omit<BuddyRow, 'gmtCreate' | 'answeredAt'> & { gmtCreate: Date; answeredAt: Date | null };
+
+const people = (text: string) => `select p.id from app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text} and (p.name ilike ${text} or p.username ilike ${text})`;
+
+const list: ListSpec<'keyword' | 'checkStatus', 'gmtCreate' | 'answeredAt'> = {
+  select: `b.id, u.name, u.en_name as "enName", u.username, f.name as "buddyName", f.en_name as "enBuddyName", f.username as "buddyUsername", b.relation_note as note, b.check_status as "checkStatus", b.gmt_create as "gmtCreate", b.answered_at as "answeredAt"`,
+  from: 'buddy b join app_user u on u.id = b.user_id join app_user f on f.id = b.buddy_user_id',
+  filters: {
+    keyword: (value, bind) => {
+      const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
+      return `(b.user_id = any(array(${people(text)})) or b.buddy_user_id = any(array(${people(text)})))`;
+    },
+    checkStatus: is('b.check_status'),
+  },
+  sorts: { gmtCreate: 'b.gmt_create', answeredAt: 'b.answered_at' },
+  solid: ['gmtCreate'],
+  countFrom: 'buddy b',
+  last: 'b.id desc',
+};
+
+const shown = ({ gmtCreate, answeredAt, ...row }: Stored): BuddyRow => ({ ...row, gmtCreate: schoolStamp(gmtCreate.getTime()), answeredAt: answeredAt && schoolStamp(answeredAt.getTime()) });
+
+const sheet: Sheet<BuddyRow> = {
+  zh: '同伴', en: 'Companions', row: buddyRow,
+  columns: [{ key: 'name' }, { key: 'username' }, { key: 'buddyName' }, { key: 'buddyUsername' }, { key: 'note' }, { key: 'checkStatus', of: checkStatus }, { key: 'gmtCreate', width: 20 }, { key: 'answeredAt', width: 20 }],
+};
+
+/** Companions belong to people, not to venues: departments narrow what a caller reaches, venues do not. */
+const wide = (caller: Caller) => ({ ...onlyScope(memberOf(caller)), venueIds: null, merchantIds: null });
+const within = (caller: Caller) => (bind: Bind) => scoped(wide(caller), { person: 'b.user_id' })(bind);
+
+/** The staff's view of companions. */
+@Injectable()
+export class BuddyDesk {
+  constructor(
+    private readonly db: Db,
+    private readonly book: BuddyBook,
+  ) {}
+
+  /** One page. */
+  async list(asked: ParsedOf<typeof buddies.list>, caller: Caller): Promise<AnswerOf<typeof buddies.list>> {
+    const found = await listPage<Stored>(this.db, list, asked, within(caller));
+    return { ...found, content: found.content.map(shown) };
+  }
+
+  /** The whole filtered list as a sheet. */
+  @Exports(buddies.exportFile)
+  written(caller: Member, asked: Asked) {
+    return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, within(caller))), shown) };
+  }
+
+  /** Ends a pair in the venue's name. */
+  async drop(id: number, caller: Caller): Promise<{ id: number }> {
+    return this.db.transact(async (tx) => {
+      const values: unknown[] = [id];
+      const reach = scopedIn(wide(caller), { person: 'b.user_id' }, values);
+      const [pair] = await tx.rows<{ userId: number; buddyUserId: number }>(`delete from buddy b where b.id = $1 and ${reach} returning b.user_id as "userId", b.buddy_user_id as "buddyUserId"`, values);
+      if (!pair) throw new Failure(buddyFailure.buddyGone);
+      await audit(tx, caller, { action: 'buddy.drop', object: `user:${pair.userId}`, before: { buddy: pair.buddyUserId } });
+      await this.book.tell(tx, [pair.userId, pair.buddyUserId]);
+      return { id };
+    });
+  }
+}

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { buddyFailure } from '#domain/members/buddy.failures';
+import type { CheckStatus } from '#domain/system/check.status';
+import { Db, type Tx } from '#server/kit/db';
+
+/** One direction between two people: `userId` may bring `buddyUserId`. */
+export interface BuddyPair {
+  readonly id: number;
+  readonly userId: number;
+  readonly buddyUserId: number;
+  readonly checkStatus: CheckStatus;
+  /** School date from which a confirmed pair has stood. */
+  readonly since: string;
+}
+
+const PAIR = `select b.id, b.user_id as "userId", b.buddy_user_id as "buddyUserId", b.check_status as "checkStatus", (coalesce(b.answered_at, b.gmt_create) at time zone school_zone())::date as since from buddy b`;
+
+/** Pairs of members and companions. */
+@Injectable()
+export class BuddyStore {
+  constructor(private readonly db: Db) {}
+
+  /** Whoever goes by this account (number, or telephone) and gives out this code today; null for nobody, and where a telephone is shared. */
+  async byCode(tx: Tx, account: string, code: string): Promise<{ userId: number; name: string } | null> {
+    const found = await tx.rows<{ userId: number; name: string }>(
+      `select u.id as "userId", u.name from app_user u where (u.username = $1 or u.campus_card_no = $1 or u.phone = $1 and u.phone <> '') and u.status = 1 and buddy_no(u.buddy_seed, school_now()::date) = $2 limit 2`, [account, code],
+    );
+    return found.length === 1 ? (found[0] ?? null) : null;
+  }
+
+  /** Takes the locks of the people concerned, in the order of the house. */
+  async lockPeople(tx: Tx, userIds: readonly number[]): Promise<void> {
+    for (const userId of [...new Set(userIds)].sort((a, b) => a - b)) await tx.rows(`select pg_advisory_xact_lock(hashtextextended('user:' || $1::text, 0))`, [String(userId)]);
+  }
+
+  /** How many companions somebody keeps, unanswered invitations included. */
+  async count(tx: Tx, userId: number): Promise<number> {
+    return (await tx.rows<{ n: number }>('select count(*)::int as n from buddy where user_id = $1 and check_status in (0, 1)', [userId]))[0]?.n ?? 0;
+  }
+
+  /** How two people stand; undefined for strangers. */
+  async between(tx: Tx, userId: number, buddyUserId: number): Promise<BuddyPair | undefined> {
+    return (await tx.rows<BuddyPair & Record<string, unknown>>(`${PAIR} where b.user_id = $1 and b.buddy_user_id = $2 for update of b`, [userId, buddyUserId]))[0];
+  }
+
+  /** A pair by id, for whoever is one of the two; refuses everybody else as if there were none. `side` says which of the two asks. */
+  async of(tx: Tx, id: number, userId: number, side: 'user_id' | 'buddy_user_id'): Promise<BuddyPair> {
+    const [pair] = await tx.rows<BuddyPair & Record<string, unknown>>(`${PAIR} where b.id = $1 and b.${side} = $2 for update of b`, [id, userId]);
+    if (!pair) throw new Failure(buddyFailure.buddyGone);
+    return pair;
+  }
+
+  /** Writes a pair; one that was declined begins anew. */
+  async put(tx: Tx, userId: number, buddyUserId: number, checkStatus: CheckStatus, note: string): Promise<number> {
+    const [row] = await tx.rows<{ id: number }>(
+      `insert into buddy (user_id, buddy_user_id, check_status, relation_note, gmt_create, answered_at) values ($1, $2, $3::smallint, $4, app_now(), case when $3::smallint = 1 then app_now() end)
+       on conflict (user_id, buddy_user_id) do update set check_status = excluded.check_status, relation_note = excluded.relation_note, gmt_create = excluded.gmt_create, answered_at = excluded.answered_at returning id`,
+      [userId, buddyUserId, checkStatus, note],
+    );
+    return (row as { id: number }).id;
+  }
+
+  /** Moves an invitation on from waiting; refuses one that was answered meanwhile. */
+  async move(tx: Tx, id: number, from: CheckStatus, to: CheckStatus): Promise<void> {
+    const moved = await tx.rows('update buddy set check_status = $3, answered_at = app_now() where id = $1 and check_status = $2 returning 1', [id, from, to]);
+    if (moved.length === 0) throw new Failure(buddyFailure.buddyAnswered);
+  }
+
+  /** Deletes a pair. */
+  async drop(tx: Tx, id: number): Promise<void> {
+    await tx.rows('delete from buddy where id = $1', [id]);
+  }
+
+  /** Everybody around one person: whom he keeps, who asks him, who keeps him. */
+  async around(userId: number): Promise<{ code: string; own: readonly Around[]; others: readonly Around[] }> {
+    const [[me], own, others] = await Promise.all([
+      this.db.rows<{ code: string }>('select buddy_no(buddy_seed, school_now()::date) as code from app_user where id = $1', [userId]),
+      this.db.rows<Around>(`${AROUND} u.id = b.buddy_user_id where b.user_id = $1 and b.check_status in (0, 1, 2) order by b.check_status = 2, b.id limit 200`, [userId]),
+      this.db.rows<Around>(`${AROUND} u.id = b.user_id where b.buddy_user_id = $1 and b.check_status in (0, 1) order by b.id desc limit 200`, [userId]),
+    ]);
+    return { code: me?.code ?? '', own, others };
+  }
+}
+
+/** A pair as one of the two sees it, with the other's name. */
+export interface Around extends Record<string, unknown> {
+  readonly id: number;
+  readonly userId: number;
+  readonly name: string;
+  readonly enName: string;
+  readonly note: string;
+  readonly checkStatus: CheckStatus;
+  readonly since: string;
+}
+
+const AROUND = `select b.id, u.id as "userId", u.name, u.en_name as "enName", b.relation_note as note, b.check_status as "checkStatus", (coalesce(b.answered_at, b.gmt_create) at time zone school_zone())::date as since
+  from buddy b join app_user u on`;
