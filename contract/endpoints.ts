@@ -42,7 +42,7 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   session, sso, venues, reservations, orders, promises, payments, gates, devices, terminals, alarms, monitor, screens, portal, system,
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
   apiKeys, webhooks, users, userImports, roles, menus, logs, history,
-  registrations, passwords, account, human,
+  registrations, passwords, account, human, buddies,
 };
 
 /** Every call of the product. */
