@@ -6,6 +6,7 @@ import { gates } from './gates/gate.contract';
 import type { AnyEndpoint } from './kit/endpoint';
 import { listViews } from './lists/list-view.contract';
 import { account } from './members/account.contract';
+import { buddies } from './members/buddy.contract';
 import { human } from './members/human.contract';
 import { passwords } from './members/password.contract';
 import { registrations } from './members/registration.contract';

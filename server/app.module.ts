@@ -9,6 +9,7 @@ import type { Env } from '#server/kit/env';
 import { KitModule } from '#server/kit/kit.module';
 import { ListsModule } from '#server/lists/lists.module';
 import { LiveModule } from '#server/live/live.module';
+import { BuddyModule } from '#server/members/buddy.module';
 import { MembersModule } from '#server/members/members.module';
 import { MonitorModule } from '#server/monitor/monitor.module';
 import { OrdersModule } from '#server/orders/orders.module';
