@@ -9,6 +9,7 @@ import { en, zhCN } from 'zod/locales';
 import { CallError } from '#web/kit/call';
 import { Crash } from '#web/kit/crash';
 import { frames } from '#web/kit/frames';
+import { ofPlaces, onPlaces } from '#web/kit/places-news';
 import { makeRouter } from '#web/kit/router';
 import { useSession } from '#web/kit/session';
 
@@ -33,6 +34,7 @@ export function Application() {
   const role = useSession((state) => state.user?.role_id);
   useEffect(() => speak(lang), [lang]);
   useEffect(() => () => queries.clear(), [userId, role]);
+  useEffect(() => onPlaces(() => void queries.invalidateQueries({ predicate: ofPlaces })), []);
   return (
     <ErrorBoundary FallbackComponent={Crash}>
       <QueryClientProvider client={queries}>

@@ -71,7 +71,8 @@ export interface DisplayRoom {
   readonly figures: boolean;
   readonly cmd: { readonly no: number; readonly op: number; readonly page: string | null } | null;
 }
-/** `sys`. */
+/** `sys`. `venues` is raised by every change of venues, sites, spaces, times, prices, calendars and texts: whoever shows them reads them again. */
 export interface SysRoom {
   readonly notice: { readonly id: number; readonly zh: string; readonly en: string } | null;
+  readonly venues: number;
 }

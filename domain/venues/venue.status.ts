@@ -39,6 +39,15 @@ export const switchStatus = enumeration({
 });
 export type SwitchStatus = CodeOf<typeof switchStatus>;
 
+/** What makes a venue easy to enter and use for everybody. */
+export const accessFact = enumeration({
+  ramp:    { code: 'ramp',    zh: '无障碍坡道',   en: 'Ramp' },
+  lift:    { code: 'lift',    zh: '电梯',         en: 'Lift' },
+  toilet:  { code: 'toilet',  zh: '无障碍卫生间', en: 'Accessible toilet' },
+  parking: { code: 'parking', zh: '无障碍车位',   en: 'Accessible parking' },
+});
+export type AccessFact = CodeOf<typeof accessFact>;
+
 /** How the fees of one booking add up (document 1 §9). */
 export const feeTotalling = enumeration({
   cumulative: { code: 1, zh: '累计收费',       en: 'Cumulative' },

@@ -8,7 +8,8 @@ import type { ReleaseMode } from '#domain/reservations/rule.status';
 import type { BookingMode } from '#domain/reservations/slot.status';
 import type { DateRule, Holiday } from '#domain/venues/calendar.rules';
 import type { Charge } from '#domain/venues/charge.rules';
-import type { DateKind, FeeTotalling, SwitchStatus } from '#domain/venues/venue.status';
+import type { AccessFact, DateKind, FeeTotalling, SwitchStatus } from '#domain/venues/venue.status';
+import type { Attachment } from '#contract/attachments/attachment.contract';
 
 /** A campus. */
 export interface Campus {
@@ -34,6 +35,12 @@ export interface Venue {
   readonly openEnd: number;
   readonly maxPeople: number;
   readonly showTraffic: boolean;
+  /** A value of the code list `venue_type`; empty where nobody said. */
+  readonly venueType: string;
+  readonly lng: number | null;
+  readonly lat: number | null;
+  readonly pics: readonly Attachment[];
+  readonly access: readonly AccessFact[];
   readonly status: SwitchStatus;
 }
 
@@ -112,6 +119,9 @@ export interface SiteRow {
   readonly siteTelephone: string;
   readonly remark: string;
   readonly enRemark: string;
+  /** A value of the code list `venue_site_type`. */
+  readonly siteType: string;
+  readonly pics: readonly Attachment[];
   readonly status: SwitchStatus;
 }
 

@@ -2,6 +2,7 @@ import { loginAgain, loginEnded } from './call';
 import { hearServerTime } from './clock';
 import { apiBase } from './entry';
 import { startLive } from './live';
+import { watchPlaces } from './places';
 import { useSession } from './session';
 
 /** How long a logout or role switch of one's own may take, in milliseconds. */
@@ -22,6 +23,7 @@ export function followSession(): void {
   useSession.subscribe(({ token }, before) => {
     if (token !== before.token) client.become({ token });
   });
+  watchPlaces(client);
   setInterval(() => {
     if (client.serverOffset !== 0) hearServerTime(client.serverNow());
   }, 10_000);

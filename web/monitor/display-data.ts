@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { SysRoom } from '#contract/kit/rooms';
 import { LiveClient, UNKNOWN, type RoomView } from '#web/kit/live-client';
 import { pass } from './display-pass';
 
@@ -24,6 +25,26 @@ export async function say<T>(path: string, what: object): Promise<{ readonly cod
 export function useRoom<T>(room: string | null): RoomView<T> {
   const subscribe = useCallback((heard: () => void) => (room === null ? () => undefined : live.watch(room, heard)), [room]);
   return useSyncExternalStore(subscribe, () => (room === null ? UNKNOWN : live.view(room))) as RoomView<T>;
+}
+
+/** Every process of the server knows a change of places this soon (ms); nobody reads before that, and not all at once. */
+const KNOWN_AFTER = 350;
+const SPREAD = 250;
+
+/** Counts the changes of venues, sites, spaces, times and prices that can be read by now: a nudge for whoever shows them. */
+export function usePlaces(): number {
+  const told = useRoom<SysRoom>('sys').body?.venues;
+  const known = useRef(told);
+  const [changes, count] = useState(0);
+  useEffect(() => {
+    const first = known.current === undefined;
+    if (told === undefined || told === known.current) return undefined;
+    known.current = told;
+    if (first) return undefined;
+    const timer = setTimeout(() => count((n) => n + 1), KNOWN_AFTER + Math.random() * SPREAD);
+    return () => clearTimeout(timer);
+  }, [told]);
+  return changes;
 }
 
 /** What a fetched part of the screen knows: the last good data, when it was good (server clock, epoch ms), and whether the place exists. */

@@ -1,0 +1,16 @@
+import type { LiveBody } from '#contract/kit/live';
+import type { Tx } from '#server/kit/db';
+
+/**
+ * Tells the open days of these sites as they are after what this transaction did to them, and marks the figures of their venues. Rooms
+ * are the last locks a transaction takes: call it last. That places changed at all is told by the database itself, in room `sys`.
+ */
+export async function tellSites(tx: Tx, siteIds: readonly number[]): Promise<void> {
+  if (siteIds.length > 0) await tx.tellLive(await tx.rows<{ room: string; patch: LiveBody }>('select room, patch from site_days($1::int[])', [siteIds]));
+}
+
+/** `tellSites` for every site of a venue. */
+export async function tellVenue(tx: Tx, venueId: number): Promise<void> {
+  const sites = await tx.rows<{ id: number }>('select id from site where venue_id = $1', [venueId]);
+  await tellSites(tx, sites.map(({ id }) => id));
+}
