@@ -8,6 +8,7 @@ export type LocalDate = string & { readonly __unit: 'localDate' };
 export const STEP_MINUTES = 10;
 
 const DAY = 1440;
+const DAY_MS = 86_400_000;
 
 /** Minutes from `HH:MM`; throws RangeError on anything else. */
 export const minute = (clock: string): Minute => {
@@ -44,19 +45,34 @@ export const localDate = (text: string): LocalDate => {
 };
 
 /** Is the text a date that exists? */
-export const isLocalDate = (text: string): text is LocalDate => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text;
+export const isLocalDate = (text: string): text is LocalDate => /^\d{4}-\d{2}-\d{2}$/.test(text) && dateOfDay(dayOfDate(text)) === text;
+
+/** A date as days since 1970-01-01. */
+const dayOfDate = (date: string): number => {
+  const year = Number(date.slice(0, 4));
+  // Date.UTC takes years below 100 for years of the twentieth century.
+  const shift = year < 100 ? 400 : 0;
+  return Date.UTC(year + shift, Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_MS - (shift ? 146_097 : 0);
+};
+
+const written = new Map<number, LocalDate>();
+
+/** The date so many days after 1970-01-01; the few a process deals with are written once. */
+export const dateOfDay = (day: number): LocalDate => {
+  let date = written.get(day);
+  if (date === undefined) {
+    date = new Date(day * DAY_MS).toISOString().slice(0, 10) as LocalDate;
+    if (written.size === 4_000) written.clear();
+    written.set(day, date);
+  }
+  return date;
 };
 
 /** The date `days` later (or earlier when negative). */
-export const addDays = (date: LocalDate, days: number): LocalDate =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10) as LocalDate;
+export const addDays = (date: LocalDate, days: number): LocalDate => (days === 0 ? date : dateOfDay(dayOfDate(date) + days));
 
 /** Whole days from one date to another. */
-export const daysBetween = (from: LocalDate, to: LocalDate): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+export const daysBetween = (from: LocalDate, to: LocalDate): number => dayOfDate(to) - dayOfDate(from);
 
 /** ISO weekday: 1 Monday to 7 Sunday. */
 export const weekdayOf = (date: LocalDate): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;

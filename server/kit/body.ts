@@ -46,8 +46,9 @@ export function acceptBodies(instance: FastifyInstance, env: Env): void {
   instance.addContentTypeParser(/^application\/(?:[\w.-]+\+)?json(?:;|$)/, { parseAs: 'buffer' }, parser(jsonOf));
   instance.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, parser(parametersOf));
   void instance.register(multipart, { limits: { fieldSize: 64_000, fields: 200, fieldNameSize: 100, files: 1, fileSize: 1, parts: 201 } });
-  instance.addHook('preValidation', async (request) => {
-    if (request.isMultipart()) request.body = parametersOf((await multipartOf(request, env)).toString());
+  instance.addHook('preValidation', (request, _reply, done) => {
+    if (!request.isMultipart()) return done();
+    multipartOf(request, env).then((fields) => { request.body = parametersOf(fields.toString()); done(); }, done);
   });
   instance.addHook('onResponse', (request, _reply, done) => {
     dropIncoming(request);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { stamp, type LocalDate } from '#domain/kit/time';
+import { clockOf, dateOfDay, stamp, type LocalDate } from '#domain/kit/time';
 
 /** Time of the process, for signatures, caches and logs. Business deadlines are compared by `app_now()` in PostgreSQL. */
 @Injectable()
@@ -22,19 +22,41 @@ function format(timeZone: string) {
 export function setZone(timeZone: string): void {
   formatter = format(timeZone);
   zone = timeZone;
+  offsets.clear();
 }
 
 /** The school's zone name. */
 export const zoneName = (): string => zone;
 
+/** Offsets of the zone from UTC in seconds, by quarter of an hour: since 1973 clocks are changed at no other moment. */
+const offsets = new Map<number, number>();
+const QUARTER = 900_000;
+const FIRST_QUARTER = Date.UTC(1973, 0) / QUARTER;
+
+/** Epoch seconds of the wall clock at an instant (epoch ms), read as if the wall stood in UTC. */
+function wallAt(at: number): number {
+  const quarter = Math.floor(at / QUARTER);
+  const seconds = Math.floor(at / 1000);
+  let offset = offsets.get(quarter);
+  if (offset === undefined) {
+    const parts = Object.fromEntries(formatter.formatToParts(at).map(({ type, value }) => [type, Number(value)])) as Record<Intl.DateTimeFormatPartTypes, number>;
+    offset = Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute, parts.second) / 1000 - seconds;
+    if (offsets.size === 4_000) offsets.clear();
+    if (quarter >= FIRST_QUARTER) offsets.set(quarter, offset);
+  }
+  return seconds + offset;
+}
+
 /** School-local date, minute and second of an instant (epoch ms). */
 export function schoolTime(at: number): { date: LocalDate; minute: number; second: number } {
-  const parts = Object.fromEntries(formatter.formatToParts(at).map((part) => [part.type, part.value]));
-  return { date: `${parts['year']}-${parts['month']}-${parts['day']}` as LocalDate, minute: Number(parts['hour']) * 60 + Number(parts['minute']), second: Number(parts['second']) };
+  const wall = wallAt(at);
+  const day = Math.floor(wall / 86_400);
+  const second = wall - day * 86_400;
+  return { date: dateOfDay(day), minute: Math.floor(second / 60), second: second % 60 };
 }
 
 /** `HH:mm` of an instant, in school time. */
-export const schoolHour = (at: number): string => formatter.format(at).slice(-8, -3);
+export const schoolHour = (at: number): string => clockOf(schoolTime(at).minute);
 
 /** `YYYY-MM-DD HH:mm:ss` of an instant, in school time. */
 export function schoolStamp(at: number): string {

@@ -42,10 +42,10 @@ export class Leader {
     await this.drop();
   }
 
-  /** Runs a statement on the connection that holds the lock: it fails when the lock is gone. */
-  async rows<R extends QueryResultRow>(sql: string, parameters: readonly unknown[] = []): Promise<R[]> {
+  /** Runs one prepared statement by name on the connection that holds the lock: it fails when the lock is gone. */
+  async rows<R extends QueryResultRow>(name: string, sql: string, values: readonly unknown[] = []): Promise<R[]> {
     if (!this.client || !this.mine) throw new Error(`this process does not lead ${this.job}`);
-    return (await this.client.query<R>(sql, parameters as unknown[])).rows;
+    return (await this.client.query<R>({ name, text: sql, values: values as unknown[] })).rows;
   }
 
   private async beat(): Promise<void> {

@@ -104,7 +104,7 @@ export class LiveRelay implements OnApplicationBootstrap, BeforeApplicationShutd
 
   private async carry(): Promise<void> {
     const told = this.told;
-    const rows = await this.leader.rows<LiveRow & { patch: LiveBody }>(READ, [told, [...told, ...this.conflation.held]]);
+    const rows = await this.leader.rows<LiveRow & { patch: LiveBody }>('read live rows', READ, [told, [...told, ...this.conflation.held]]);
     this.told = rows.filter(({ v }) => v === 0).map(({ id }) => id);
     for (const { room, v } of rows) if (v === 0 || !isAggregate(parseRoom(room)?.kind)) this.pump.mark(room);
     this.tell([...this.conflation.take(rows.filter(({ v }) => v > 0)), ...this.conflation.due(performance.now())]);

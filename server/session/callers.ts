@@ -12,14 +12,17 @@ import { ENV, type Env } from '#server/kit/env';
 import { bodyHash } from '#server/kit/input';
 import { pathOf } from '#server/kit/paths';
 import { headerOf, type EdgeRequest } from '#server/kit/request';
-import { readToken } from '#server/kit/token';
-import { SessionService } from './session.service';
+import { readToken, type Claims } from '#server/kit/token';
+import { SessionService, type Seat } from './session.service';
 
 /** Calls before a login: a token left over from an ended one is not looked at. */
 const beforeLogin: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([session.login]);
 
 /** Calls of members and strangers alike: a token that no longer counts makes a stranger. */
 const lenient: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([session.captchaGet, session.captchaCheck]);
+
+/** How many proven tokens a process remembers, so that the same one is not proven at every call. */
+const MOST_PROVEN = 20_000;
 
 const nothingToRepeat: Once = { key: null, path: '', bodyHash: '', replayKey: null };
 
@@ -39,6 +42,8 @@ const replayKey = (who: string, request: EdgeRequest, path: string): string | nu
 /** Finds out who calls: a member by the login token, a device by its own signature, or nobody known. */
 @Injectable()
 export class Callers {
+  private readonly proven = new Map<string, Claims>();
+
   constructor(
     @Inject(ENV) private readonly env: Env,
     private readonly sessions: SessionService,
@@ -58,6 +63,7 @@ export class Callers {
     const looked = endpoint.admit !== 'gateway' && endpoint.admit !== 'operator' && !(endpoint.admit === 'public' && endpoint.unsigned) && !beforeLogin.has(endpoint);
     if (!token || !looked) return this.stranger(request, origin, path);
     const member = this.member(token, request, origin, path);
+    if (!(member instanceof Promise)) return member;
     return lenient.has(endpoint) ? member.catch((refused: unknown) => { if (refused instanceof Failure) return this.stranger(request, origin, path); throw refused; }) : member;
   }
 
@@ -72,10 +78,21 @@ export class Callers {
     return { ...member, once: { ...origin.once, replayKey: replayKey(member.sid, request, path) } };
   }
 
-  private async member(token: string, request: EdgeRequest, origin: Origin, path: string): Promise<Caller> {
+  private member(token: string, request: EdgeRequest, origin: Origin, path: string): Caller | Promise<Caller> {
+    const seated = (seat: Seat): Caller => ({ ...origin, ...seat, once: { ...origin.once, replayKey: replayKey(seat.sid, request, path) } });
+    const claims = this.claimsOf(token);
+    if (!claims) return Promise.reject(new Failure(sessionFailure.notLoggedIn));
+    const known = this.sessions.known(claims.sid);
+    return known ? seated(known) : this.sessions.seat(claims.sid).then(seated);
+  }
+
+  private claimsOf(token: string): Claims | null {
+    const known = this.proven.get(token);
+    if (known) return known;
     const claims = readToken(this.env.TOKEN_SECRET, token);
-    if (!claims) throw new Failure(sessionFailure.notLoggedIn);
-    const seat = await this.sessions.seat(claims.sid);
-    return { ...origin, ...seat, once: { ...origin.once, replayKey: replayKey(seat.sid, request, path) } };
+    if (!claims) return null;
+    if (this.proven.size >= MOST_PROVEN) this.proven.clear();
+    this.proven.set(token, claims);
+    return claims;
   }
 }

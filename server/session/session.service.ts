@@ -42,10 +42,16 @@ export class SessionService {
     standings.onChange(forgetAll);
   }
 
+  /** The member of a session that was found alive moments ago, with every end since then heard of. */
+  known(sid: string): Seat | undefined {
+    const kept = this.cache.get(sid);
+    return kept && kept.until > performance.now() && this.news.hears ? kept.seat : undefined;
+  }
+
   /** The member a living session belongs to. Ended, expired or unknown: the login is over (408). */
   async seat(sid: string): Promise<Seat> {
-    const known = this.cache.get(sid);
-    if (known && known.until > performance.now() && this.news.hears) return known.seat;
+    const known = this.known(sid);
+    if (known) return known;
     const { ends } = this;
     const row = await this.store.find(sid);
     if (!row?.alive) throw new Failure(sessionFailure.loginExpired);

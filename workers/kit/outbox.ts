@@ -31,7 +31,7 @@ export class Outbox {
 
   /** Takes a batch, oldest first. `overdue` takes those along that were handed on and not done in time. */
   async take(overdue = true): Promise<Told[]> {
-    const rows = await this.db.rows<Told & Record<string, unknown>>(TAKE, [overdue]);
+    const rows = await this.db.prepared<Told & Record<string, unknown>>('take events', TAKE, [overdue]);
     return rows.sort((a, b) => a.id - b.id);
   }
 
