@@ -11,6 +11,7 @@ import { financeStatus, payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
 import { call } from '#web/kit/call';
 import { money, stampText } from '#web/kit/format';
+import { AuditTrail, historyTitle } from '#web/kit/history-action';
 import type { Text } from '#web/kit/lang';
 import { Failed } from '#web/kit/list-states';
 import { useRoom } from '#web/kit/live';
@@ -74,6 +75,7 @@ function Body({ order }: { order: OrderDetail }) {
       <Part title={t({ zh: `操作日志 ${order.log.length}`, en: `Log ${order.log.length}` })}>
         <Timeline items={[...order.log].reverse().map((entry, n) => ({ key: n, color: n === 0 ? 'blue' : 'gray', content: <><span>{pick(entry.zh, entry.en)}</span><small className="v-two-under">{actor(entry.who)} · {entry.at}{entry.note ? ` · ${entry.note}` : ''}</small></> }))} />
       </Part>
+      <Part title={t(historyTitle)}><AuditTrail kind="order" of={order.tradeNo} /></Part>
     </>
   );
 }

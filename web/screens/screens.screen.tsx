@@ -5,6 +5,7 @@ import { call } from '#web/kit/call';
 import { serverNow } from '#web/kit/clock';
 import { input } from '#web/kit/form-spec';
 import { age } from '#web/kit/format';
+import { historyAction } from '#web/kit/history-action';
 import type { Lang } from '#web/kit/lang';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
@@ -50,6 +51,7 @@ export default listScreen({
     { key: 'identify', title: { zh: '显示名称', en: 'Show its name' }, right: 'ScreensCommand', when: speaks, run: tell(screenOp.identify) },
     { key: 'reload', title: { zh: '重新加载', en: 'Reload' }, right: 'ScreensCommand', when: speaks, run: tell(screenOp.reload) },
     { key: 'show', title: { zh: '切换页面', en: 'Show another page' }, right: 'ScreensCommand', when: speaks, Dialog: ShowPage },
+    historyAction('screen', ({ id }) => id, ({ name }) => name),
     {
       key: 'revoke', title: { zh: '撤销配对', en: 'Revoke' }, right: 'ScreensDel', danger: true, run: ({ id }) => call(screens.revoke, { id }),
       confirm: ({ name }) => ({ zh: `撤销“${name}”的配对？两秒内它只能看到公开内容，再次使用需要重新配对。`, en: `Revoke the pairing of “${name}”? Within two seconds it sees public things only; to use it again, pair it again.` }),

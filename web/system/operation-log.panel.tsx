@@ -1,11 +1,9 @@
 import { SafetyOutlined } from '@ant-design/icons';
 import { Drawer } from 'antd';
 import { logFilter, logRow, logs, type LogRow } from '#contract/system/log.contract';
-import { memberOf } from '#domain/kit/enumeration';
-import { auditAction, auditModule } from '#domain/system/audit.status';
+import { actionText, Changes, moduleText } from '#web/kit/audit-trail';
 import { call } from '#web/kit/call';
 import { DataText } from '#web/kit/data-text';
-import type { Text } from '#web/kit/lang';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 import { useScreenSize } from '#web/kit/screen-size';
@@ -13,10 +11,6 @@ import { useWords } from '#web/kit/words';
 import { useRoleName } from './grant-parts';
 
 const column = columnsOf<LogRow>();
-const raw = (word: string): Text => ({ zh: word, en: word });
-const moduleText = (module: string): Text => memberOf(auditModule, module) ?? raw(module);
-const actionText = (action: string): Text => memberOf(auditAction, action.slice(action.indexOf('.') + 1)) ?? raw(action);
-const shown = (value: LogRow['changes'][number]['before']): string => (value === null || value === '' ? '—' : String(value));
 
 function RoleName({ id }: { id: number | null }) {
   const name = useRoleName();
@@ -41,10 +35,7 @@ function Deed({ row, close }: { id: string; row: LogRow | undefined; close: () =
             {row.reason && <div style={{ gridColumn: '1 / -1' }}><dt>{t({ zh: '原因', en: 'Reason' })}</dt><dd>{row.reason}</dd></div>}
           </dl>
           {row.changes.length === 0 ? <p className="v-quiet">{t({ zh: '没有字段变化', en: 'No field changed' })}</p> : (
-            <table className="s-diff">
-              <thead><tr><th>{t({ zh: '字段', en: 'Field' })}</th><th>{t({ zh: '之前', en: 'Before' })}</th><th>{t({ zh: '之后', en: 'After' })}</th></tr></thead>
-              <tbody>{row.changes.map((one) => <tr key={one.field}><td>{one.field || '—'}</td><td>{shown(one.before)}</td><td>{shown(one.after)}</td></tr>)}</tbody>
-            </table>
+            <Changes module={row.module} changes={row.changes} />
           )}
         </>
       )}

@@ -9,6 +9,7 @@ import { membersOf } from '#domain/kit/enumeration';
 import { isSuperRole, role as roleOf } from '#domain/session/role.status';
 import { scopeKind, type ScopeKind } from '#domain/system/right.status';
 import { call, textOf } from '#web/kit/call';
+import { AuditTrail, historyTitle } from '#web/kit/history-action';
 import { Failed, RequestId } from '#web/kit/list-states';
 import { useOnChange } from '#web/kit/on-change';
 import { useScreenSize } from '#web/kit/screen-size';
@@ -91,6 +92,7 @@ function Editor({ role, rows, again }: { role: RoleDetail; rows: readonly RoleRo
             ),
           },
           { key: 'holders', label: t({ zh: `拥有者 ${role.holders}`, en: `People ${role.holders}` }), children: <RoleHolders roleId={role.id} /> },
+          { key: 'history', label: t(historyTitle), children: <AuditTrail kind="role" of={role.id} /> },
         ]}
       />
       {asked !== null && <Drawer open size={560} title={t({ zh: `谁拥有“${rightText(asked).zh}”`, en: `Who holds ${rightText(asked).en}` })} onClose={() => ask(null)}><RoleHolders right={asked} /></Drawer>}

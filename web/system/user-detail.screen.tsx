@@ -12,6 +12,7 @@ import { call } from '#web/kit/call';
 import { stampText } from '#web/kit/format';
 import { FormDialog } from '#web/kit/form-dialog';
 import { input, type FormSpec } from '#web/kit/form-spec';
+import { AuditTrail, historyTitle } from '#web/kit/history-action';
 import { Failed } from '#web/kit/list-states';
 import { useSession } from '#web/kit/session';
 import { StatusTag } from '#web/kit/status-tag';
@@ -94,6 +95,12 @@ function Grants({ user, again }: { user: UserDetail; again: () => void }) {
   );
 }
 
+function Deeds({ id }: { id: number }) {
+  const { t } = useWords();
+  const may = useSession((state) => state.may);
+  return may('User') ? <section className="v-card s-part"><h2>{t(historyTitle)}</h2><AuditTrail kind="user" of={id} /></section> : null;
+}
+
 function Head({ user, again }: { user: UserDetail; again: () => void }) {
   const { t, pick, words } = useWords();
   const may = useSession((state) => state.may);
@@ -145,6 +152,7 @@ export default function UserDetailScreen() {
       <Grants user={read.data} again={again} />
       <OpenLogins user={read.data} again={again} />
       <LoginHistory user={read.data} />
+      <Deeds id={read.data.id} />
     </div>
   );
 }

@@ -1,0 +1,91 @@
+import './audit-trail.css';
+import { ClockCircleOutlined, SafetyOutlined } from '@ant-design/icons';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button, Drawer, Skeleton, Typography } from 'antd';
+import { memberOf } from '#domain/kit/enumeration';
+import { role } from '#domain/session/role.status';
+import { auditFieldText, auditValueText } from '#domain/system/audit-field.status';
+import { auditAction, auditModule } from '#domain/system/audit.status';
+import { history, type HistoryRow } from '#contract/system/history.contract';
+import { call } from './call';
+import { DataText } from './data-text';
+import { stampText } from './format';
+import { historyTitle, type HistoryOf } from './history-action';
+import type { Text } from './lang';
+import { Empty, Failed } from './list-states';
+import { useScreenSize } from './screen-size';
+import { useWords } from './words';
+
+const PAGE = 20;
+const WIDTH = 560;
+const noun: Text = { zh: '变更记录', en: 'history' };
+const raw = (word: string): Text => ({ zh: word, en: word });
+
+type Change = HistoryRow['changes'][number];
+
+/** What an action of the log is called: `user.lock`. */
+export const actionText = (action: string): Text => memberOf(auditAction, action.slice(action.indexOf('.') + 1)) ?? raw(action);
+/** What a part of the log is called. */
+export const moduleText = (module: string): Text => memberOf(auditModule, module) ?? raw(module);
+
+/** What changed, field by field, in the reader's words. */
+export function Changes({ module, changes }: { readonly module: string; readonly changes: readonly Change[] }) {
+  const { t } = useWords();
+  const value = (field: string, of: Change['before']) => {
+    const text = auditValueText(module, field, of);
+    return text ? t(text) : of === null || of === '' ? '—' : <DataText>{String(of)}</DataText>;
+  };
+  return (
+    <table className="v-diff">
+      <thead><tr><th>{t({ zh: '字段', en: 'Field' })}</th><th>{t({ zh: '之前', en: 'Before' })}</th><th>{t({ zh: '之后', en: 'After' })}</th></tr></thead>
+      <tbody>{changes.map(({ field, before, after }) => <tr key={field}><td>{t(auditFieldText(module, field) ?? raw(field || '—'))}</td><td>{value(field, before)}</td><td>{value(field, after)}</td></tr>)}</tbody>
+    </table>
+  );
+}
+
+function Deed({ row }: { row: HistoryRow }) {
+  const { t, lang } = useWords();
+  const acted = memberOf(role, row.roleId ?? -1);
+  return (
+    <li className="v-deed">
+      <p className="v-deed-head">
+        <b>{t(actionText(row.action))}</b>
+        <span><DataText>{row.userName || t({ zh: '系统', en: 'System' })}</DataText>{acted ? ` · ${t(acted)}` : ''}</span>
+        <time>{stampText(row.at, lang)}</time>
+        {row.sealed
+          ? <SafetyOutlined className="v-sealed" title={t({ zh: '已封存，改动会被发现', en: 'Sealed: an alteration is found' })} aria-label={t({ zh: '已封存', en: 'Sealed' })} />
+          : <ClockCircleOutlined className="v-quiet" title={t({ zh: '几秒内封存', en: 'Sealed in a few seconds' })} aria-label={t({ zh: '封存中', en: 'To be sealed' })} />}
+      </p>
+      {row.reason && <p className="v-quiet">{t({ zh: '原因：', en: 'Because: ' })}<DataText>{row.reason}</DataText></p>}
+      {row.changes.length > 0 && <Changes module={row.module} changes={row.changes} />}
+      {row.trace && <Typography.Text className="v-deed-trace" type="secondary" copyable={{ text: row.trace }}>{t({ zh: '请求编号', en: 'Request' })} {row.trace}</Typography.Text>}
+    </li>
+  );
+}
+
+/** Who did what to a thing, when, from what to what; newest first. */
+export function AuditTrail({ kind, of }: HistoryOf) {
+  const { t } = useWords();
+  const key = String(of);
+  const read = useInfiniteQuery({
+    queryKey: ['history', kind, key], queryFn: ({ pageParam }) => call(history.list, { kind, key, page: pageParam, size: PAGE }, { quiet: true }),
+    initialPageParam: 0, getNextPageParam: (last, pages) => (pages.length * PAGE < last.totalElements ? pages.length : undefined), gcTime: 0,
+  });
+  if (read.isPending) return <Skeleton active paragraph={{ rows: 4 }} title={false} />;
+  if (!read.data) return <Failed noun={noun} error={read.error} retry={() => void read.refetch()} />;
+  const rows = read.data.pages.flatMap(({ content }) => content);
+  if (rows.length === 0) return <Empty noun={noun} filtered={false} clear={() => undefined} />;
+  return (
+    <>
+      <ul className="v-deeds">{rows.map((row) => <Deed key={row.id} row={row} />)}</ul>
+      {read.hasNextPage && <Button block loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>{t({ zh: '更早的记录', en: 'Earlier ones' })}</Button>}
+    </>
+  );
+}
+
+/** The same in a drawer of its own. */
+export function AuditDrawer({ name, close, ...of }: HistoryOf & { readonly name: string; readonly close: () => void }) {
+  const { t } = useWords();
+  const phone = useScreenSize() === 'phone';
+  return <Drawer open size={phone ? '100%' : WIDTH} title={<>{t(historyTitle)} · <DataText>{name}</DataText></>} onClose={close}><AuditTrail {...of} /></Drawer>;
+}
