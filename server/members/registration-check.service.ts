@@ -5,6 +5,7 @@ import { memberFailure } from '#domain/members/member.failures';
 import { registrationStatus, type RegistrationStatus } from '#domain/members/member.status';
 import { messageChannel } from '#domain/members/message.status';
 import { registrationMachine } from '#domain/members/registration.machine';
+import { sourceType } from '#domain/reviews/source-type.status';
 import { role } from '#domain/session/role.status';
 import { systemFailure } from '#domain/system/system.failures';
 import type { registrations } from '#contract/members/registration.contract';
@@ -12,7 +13,9 @@ import type { AnswerOf } from '#contract/kit/endpoint';
 import { audit } from '#server/kit/audit';
 import { memberOf, type Caller } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
+import { Reviews, type Verdict } from '#server/kit/reviews';
 import { PasswordService } from '#server/session/password.service';
+import { StandingNews } from '#server/session/standing-news.service';
 import { MessageService } from './message.service';
 
 interface Row {
@@ -30,6 +33,7 @@ export class RegistrationCheckService {
     private readonly db: Db,
     private readonly passwords: PasswordService,
     private readonly messages: MessageService,
+    private readonly standings: StandingNews,
   ) {}
 
   /** Decides several, each by itself: what could not be decided is told with its reason. */
@@ -46,6 +50,12 @@ export class RegistrationCheckService {
       }
     }
     return { done: wanted.length - refused.length, refused };
+  }
+
+  /** Decides one through the one review call. */
+  @Reviews({ sourceType: sourceType.registration, right: 'RegisterUsersCheck', states: registrationStatus, good: [registrationStatus.passed] })
+  review(caller: Caller, { id, status, reason }: Verdict): Promise<void> {
+    return this.decide(id, status as RegistrationStatus, reason, caller);
   }
 
   /** Decides one; refuses what its state does not allow, and nobody decides about himself. */
@@ -65,6 +75,7 @@ export class RegistrationCheckService {
       return row.status === registrationStatus.passed ? this.passwords.end(tx, row.userId, 'review') : [];
     });
     await this.passwords.announce(ended, 'review');
+    await this.standings.announce();
   }
 
   private async lock(tx: Tx, id: number): Promise<Row> {

@@ -42,5 +42,7 @@ it('asks the right of the kind, and knows no other kind or state', async () => {
   expect(await check(id, registrationStatus.passed, '', other)).toMatchObject({ code: 403 });
   expect(await checker.post(reviews.check, { sourceId: id, sourceType: 99 as never, checkStatus: 1 })).toMatchObject({ code: 400 });
   expect(await check(id, 7, 'x')).toMatchObject({ code: 400 });
+  expect(await checker.post(reviews.check, { sourceId: id, sourceType: sourceType.exercise, checkStatus: 1 })).toMatchObject({ code: 404, errKey: 'REVIEW_KIND_CLOSED' });
+  expect(await api.stranger.post(reviews.check, { sourceId: id, sourceType: sourceType.registration, checkStatus: 1 })).toMatchObject({ code: 401 });
   expect(await check(2_000_000_000, registrationStatus.passed)).toMatchObject({ code: 404 });
 });

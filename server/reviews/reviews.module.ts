@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
-import { MembersModule } from '#server/members/members.module';
+import { DiscoveryModule } from '@nestjs/core';
+import { ReviewBook } from '#server/kit/reviews';
 import { ReviewController } from './review.controller';
 import { ReviewService } from './review.service';
 
-/** What waits for somebody's word. */
-@Module({ imports: [MembersModule], controllers: [ReviewController], providers: [ReviewService] })
+/** What waits for somebody's word; who decides each kind is said by its area. */
+@Module({ imports: [DiscoveryModule], controllers: [ReviewController], providers: [ReviewBook, ReviewService] })
 export class ReviewsModule {}

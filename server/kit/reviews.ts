@@ -1,0 +1,60 @@
+import { Injectable, SetMetadata, type OnApplicationBootstrap } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import type { AnyEnumeration } from '#domain/kit/enumeration';
+import type { SourceType } from '#domain/reviews/source-type.status';
+import type { RightName } from '#contract/catalogue';
+import type { Caller } from './caller';
+
+const REVIEWS = Symbol('reviews');
+
+/** How one kind of thing is reviewed. */
+export interface Reviewed {
+  readonly sourceType: SourceType;
+  /** The right its reviewers hold; null where the deciding method itself asks who may. */
+  readonly right: RightName | null;
+  readonly states: AnyEnumeration;
+  /** States that need no reason. */
+  readonly good: readonly number[];
+}
+
+/** What a reviewer said of one thing. */
+export interface Verdict {
+  readonly id: number;
+  readonly status: number;
+  readonly reason: string;
+}
+
+/** Marks the service method that decides things of one kind: `(caller, verdict) => Promise<void>`. It refuses what is beyond the caller's reach and what the thing's state does not allow, and writes the audit log. */
+export const Reviews = (reviewed: Reviewed) => SetMetadata(REVIEWS, reviewed);
+
+/** One kind with whoever decides it. */
+export interface Reviewer extends Reviewed {
+  readonly decide: (caller: Caller, verdict: Verdict) => Promise<unknown>;
+}
+
+/** Every kind that can be reviewed, by its number. */
+@Injectable()
+export class ReviewBook implements OnApplicationBootstrap {
+  private readonly known = new Map<SourceType, Reviewer>();
+
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  onApplicationBootstrap(): void {
+    for (const { instance, metatype } of this.discovery.getProviders()) {
+      if (!metatype || !instance) continue;
+      const prototype = Object.getPrototypeOf(instance) as object | null;
+      if (prototype === null || prototype === Object.prototype) continue;
+      for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
+        const reviewed = typeof value === 'function' ? (Reflect.getMetadata(REVIEWS, value) as Reviewed | undefined) : undefined;
+        if (!reviewed) continue;
+        if (this.known.has(reviewed.sourceType)) throw new Error(`two services review kind ${reviewed.sourceType}`);
+        this.known.set(reviewed.sourceType, { ...reviewed, decide: (caller, verdict) => (instance as Record<string, Reviewer['decide']>)[name]!(caller, verdict) });
+      }
+    }
+  }
+
+  /** Who decides things of this kind. */
+  find(of: SourceType): Reviewer | undefined {
+    return this.known.get(of);
+  }
+}
