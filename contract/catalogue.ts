@@ -17,6 +17,7 @@ import { cacheRoutes } from './system/cache.routes';
 import { codeGenRoutes } from './system/code-gen.routes';
 import { codeRoutes } from './system/code.routes';
 import { settingRoutes } from './system/setting.routes';
+import { chargeRoutes } from './venues/charge.routes';
 
 /** Every screen of the product. Router, menu, guard, rights and the walk through every screen read this. */
 export const catalogue = [
@@ -38,6 +39,7 @@ export const catalogue = [
   ...codeRoutes,
   ...cacheRoutes,
   ...codeGenRoutes,
+  ...chargeRoutes,
 ] as const;
 
 /** Rights that belong to no screen (document 1 §6 and our own standing alone). */

@@ -31,12 +31,13 @@ import { CodeImportModule } from '#server/system/code-import.module';
 import { AttachmentsModule } from '#server/attachments/attachments.module';
 import { ReviewsModule } from '#server/reviews/reviews.module';
 import { TasksModule } from '#server/tasks/tasks.module';
+import { ChargesModule } from '#server/venues/charges.module';
 import { VenuesModule } from '#server/venues/venues.module';
 
 /** The areas of the product. */
 export const inService: readonly Type[] = [
   TasksModule, AttachmentsModule, ReviewsModule, CodeImportModule, ListsModule, SessionModule, SystemModule, LogsModule, RightsModule, VenuesModule, ReservationsModule, OrdersModule, PaymentsModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
-  ApiKeyModule, WebhookModule,
+  ApiKeyModule, WebhookModule, ChargesModule,
   SettingModule, CodeListModule, CacheModule, CodeGenModule,
   MembersModule, BuddyModule,
 ];

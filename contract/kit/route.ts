@@ -25,6 +25,7 @@ export interface RouteSpec {
 /** Groups of the desk menu, in order. */
 export const menuGroups = {
   reservations: { zh: '预约管理', en: 'Bookings' },
+  venues: { zh: '场馆管理', en: 'Venues' },
   finance: { zh: '财务管理', en: 'Finance' },
   gates: { zh: '通行管理', en: 'Access' },
   devices: { zh: '设备管理', en: 'Devices' },

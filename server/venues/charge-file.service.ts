@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { role } from '#domain/session/role.status';
+import { dateKind } from '#domain/venues/venue.status';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import { charges, chargeSheetRow } from '#contract/venues/charge.contract';
+import type { Member } from '#server/kit/caller';
+import { Db } from '#server/kit/db';
+import { rowsOf, type Batches, type Sheet } from '#server/kit/excel';
+import { Exports } from '#server/kit/exports';
+import { ChargeStore } from './charge.store';
+
+type Row = z.output<typeof chargeSheetRow>;
+
+const sheet: Sheet<Row> = {
+  zh: '收费标准', en: 'Prices', row: chargeSheetRow,
+  columns: [{ key: 'venueName' }, { key: 'siteName' }, { key: 'spaceName' }, { key: 'role', of: role }, { key: 'dateKind', of: dateKind, width: 12 }, { key: 'begin', width: 10 }, { key: 'end', width: 10 }, { key: 'price', money: true }, { key: 'companionPrice', money: true }, { key: 'effectiveFrom' }, { key: 'effectiveTo' }],
+};
+
+/** Prices as a file that the import reads again. */
+@Injectable()
+export class ChargeFile {
+  constructor(
+    private readonly db: Db,
+    private readonly store: ChargeStore,
+  ) {}
+
+  /** Every price the caller keeps, or those of one site. */
+  @Exports(charges.exportFile)
+  sheet(caller: Member, { siteId }: Omit<ParsedOf<typeof charges.exportFile>, 'lang'>): { readonly sheet: Sheet<Row>; readonly batches: Batches<Row> } {
+    return { sheet, batches: rowsOf<Row & Record<string, unknown>>(this.db, this.store.all(caller, siteId)) };
+  }
+}
