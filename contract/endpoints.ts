@@ -15,7 +15,9 @@ import { orders } from './orders/order.contract';
 import { promises } from './orders/promise.contract';
 import { payments } from './payments/payment.contract';
 import { portal } from './portal/portal.contract';
+import { occupations } from './reservations/occupation.contract';
 import { reservations } from './reservations/reservation.contract';
+import { slotStates } from './reservations/slot-state.contract';
 import { screens } from './screens/screen.contract';
 import { reviews } from './reviews/review.contract';
 import { session } from './session/session.contract';
@@ -41,7 +43,7 @@ import { venues } from './venues/venue.contract';
 
 /** Every call of the product by area, for the rights matrix, the API reference and the boot check. */
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
-  session, sso, venues, reservations, orders, promises, payments, gates, devices, terminals, alarms, monitor, screens, portal, system,
+  session, sso, venues, reservations, occupations, slotStates, orders, promises, payments, gates, devices, terminals, alarms, monitor, screens, portal, system,
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
   charges,
   apiKeys, webhooks, users, userImports, roles, menus, logs, history,

@@ -109,6 +109,9 @@ const owned: Readonly<Record<string, (of: Things) => object>> = {
 const kept: Readonly<Record<string, (of: Things) => object>> = {
   'reservations.manageDay': (of) => ({ venueSiteId: of.world.siteId, searchDate: '2026-05-01' }),
   'reservations.occupy': (of) => ({ venueSiteId: of.world.siteId, reservationDate: '2099-05-01', reservationOrderJson: JSON.stringify([{ spaceId: of.world.spaceIds[0], timeId: of.world.timeIds[9], venueSpaceGroupId: null }]), reason: 'a good reason' }),
+  'reservations.note': (of) => ({ tradeNo: of.paid, note: 'a good note' }), 'occupations.extend': (of) => ({ tradeNo: of.occupied }), 'occupations.end': (of) => ({ tradeNos: [of.occupied] }),
+  'occupations.preview': (of) => ({ venueSiteId: of.world.siteId, spaceIds: String(of.world.spaceIds[0]), dateFrom: '2099-05-01', dateTo: '2099-05-08', weekdays: '1', beginTime: '10:00', endTime: '12:00', kind: 1 }),
+  'occupations.add': (of) => ({ venueSiteId: of.world.siteId, spaceIds: of.world.spaceIds, dateFrom: '2099-05-01', dateTo: '2099-05-08', weekdays: [1], beginTime: '10:00', endTime: '12:00', kind: 1, reason: 'a good reason' }),
   'reservations.occupyCancel': (of) => ({ tradeNo: of.occupied }), 'orders.detail': (of) => ({ tradeNo: of.paid }), 'orders.staffCancel': (of) => ({ tradeNo: of.paid, reason: 'a good reason' }), 'orders.release': (of) => ({ tradeNo: of.paid }),
   'promises.sign': (of) => ({ tradeNo: of.paid }), 'promises.waive': (of) => ({ tradeNo: of.paid, reason: 'a good reason' }),
   'payments.retryRefund': (of) => ({ refundNo: of.refundNo }), 'devices.retryFace': (of) => ({ ids: [of.faceId] }), 'alarms.acknowledge': (of) => ({ id: of.alarmId }), 'alarms.handle': (of) => ({ id: of.alarmId, note: 'a good note' }),

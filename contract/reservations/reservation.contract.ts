@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { occupyKind } from '#domain/reservations/occupy.status';
 import { get, post } from '#contract/kit/endpoint';
-import { date, flag, id, idList, int, text } from '#contract/kit/fields';
+import { codeOf, date, flag, id, idList, int, text, tradeNo } from '#contract/kit/fields';
 import { orderView } from '#contract/orders/order.contract';
 
 /** One cell of the day matrix; times `YYYY-MM-DD HH:mm`, fee in yuan. Free cells carry null trade number and order id. */
@@ -34,6 +35,8 @@ export const dayInfoReply = z.object({
     openStartDate: z.string(), openEndDate: z.string(),
     /** What the slots of one order must have in common, for the rule check beside the matrix. */
     consecutiveOnly: z.boolean().default(true), sameSpaceOnly: z.boolean().default(true),
+    /** Can one wait for a slot that is taken? */
+    waitlist: z.boolean().default(false),
     refundTiers: z.array(z.object({ hoursBefore: z.number(), percent: z.int() })),
   }),
   orderParamView: z.object({ phone: z.string(), buddyList: z.array(buddyView) }).optional(),
@@ -93,10 +96,13 @@ export const reservations = {
   }),
   occupy: post('/api/reservation/occupy', {
     admit: { right: 'ReservationManageOccupy' }, money: true, done: 'saved', about: 'Takes free slots for the house (order source 3).',
-    input: z.object({ venueSiteId: id, reservationDate: date, reservationOrderJson: z.string().max(8000), reason: text(200).min(2), label: text(12).optional() }), reply: orderView,
+    input: z.object({ venueSiteId: id, reservationDate: date, reservationOrderJson: z.string().max(8000), reason: text(200).min(2), label: text(12).optional(), kind: codeOf(occupyKind).default(occupyKind.other) }), reply: orderView,
   }),
   occupyCancel: post('/api/reservation/occupy/cancel', {
     admit: { right: 'ReservationManageOccupyCancel' }, done: 'saved', about: 'Ends an occupation and frees its slots.', input: z.object({ tradeNo: text(20) }), reply: z.object({ tradeNo: z.string() }),
+  }),
+  note: post('/api/reservation/note', {
+    admit: { right: 'ReservationManageNote' }, done: 'saved', about: 'Writes a note into an order’s history, for staff.', input: z.object({ tradeNo, note: text(200).min(1) }), reply: z.object({ tradeNo: z.string() }),
   }),
 };
 export type StaffCell = z.output<typeof staffCell>;

@@ -6,6 +6,15 @@ export const reservationRoutes = routes([
   { name: 'mobileReservation', path: '/mobileReservation', zh: '场地预约', en: 'Book a court', layout: 'phone', flags: ['noLogin', 'keepAlive'] },
   {
     name: 'ReservationManage', path: '/reservation-manage', zh: '预约管理', en: 'Booking desk', layout: 'desk', flags: ['keepAlive'],
-    rights: ['Occupy', 'OccupyCancel'], menu: { group: 'reservations', icon: 'table' },
+    rights: ['Occupy', 'OccupyCancel', 'Note'], menu: { group: 'reservations', icon: 'table' },
+  },
+  { name: 'MobileReservationManage', path: '/mobile-reservation-manage', zh: '预约管理', en: 'Booking desk', layout: 'phone' },
+  {
+    name: 'ReservationStatusList', path: '/reservation-status-list', zh: '场次状态', en: 'Slot states', layout: 'desk', flags: ['keepAlive'],
+    rights: ['Export'], menu: { group: 'reservations', icon: 'table' },
+  },
+  {
+    name: 'SiteOccupyList', path: '/site-occupy-list', zh: '场地占用', en: 'Occupations', layout: 'desk', flags: ['keepAlive'],
+    rights: ['Add', 'Extend', 'End', 'Export'], menu: { group: 'reservations', icon: 'reservations' },
   },
 ]);

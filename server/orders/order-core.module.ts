@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { DayTurns } from './day-turns';
+import { OrderHandService } from './order-hand.service';
 import { OrderService } from './order.service';
 import { OrderStore } from './order.store';
 import { PromiseService } from './promise.service';
 import { PromiseStore } from './promise.store';
 
 /** Orders for the areas that move them: payments stands on this, and the screens of orders stand on payments. */
-@Module({ providers: [DayTurns, OrderStore, OrderService, PromiseStore, PromiseService], exports: [OrderService, PromiseService] })
+@Module({ providers: [DayTurns, OrderStore, OrderService, OrderHandService, PromiseStore, PromiseService], exports: [OrderService, OrderHandService, PromiseService] })
 export class OrderCoreModule {}

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
+import type { LocalDate } from '#domain/kit/time';
 import type { SlotState } from '#domain/reservations/slot.rules';
 import { systemFailure } from '#domain/system/system.failures';
 import type { OrderView } from '#contract/orders/order.contract';
@@ -26,6 +27,11 @@ export class DeskDay {
     const site = this.tables.site(siteId);
     if (!site || !reaches(scope, { venueId: site.venueId })) throw new Failure(systemFailure.notFound);
     return site;
+  }
+
+  /** What kind of day a date is at a site, and its slots. */
+  day(site: Site, date: LocalDate): SiteDay {
+    return this.tables.day(site, date);
   }
 
   /** The slots of a plan by calendar and clock. */

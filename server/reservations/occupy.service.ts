@@ -1,34 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
-import { step } from '#domain/kit/machine';
 import { stamp } from '#domain/kit/time';
-import { orderMachine } from '#domain/orders/order.machine';
-import { cancelKind, orderChannel, orderSource } from '#domain/orders/order.status';
+import { orderChannel, orderSource } from '#domain/orders/order.status';
 import { bookingFailure } from '#domain/reservations/booking.failures';
 import { bookingRefusal, type BookingRefusal } from '#domain/reservations/booking.rules';
+import type { OccupyKind } from '#domain/reservations/occupy.status';
 import { closedReason, reservationType } from '#domain/reservations/slot.status';
-import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { orderCancelled } from '#contract/orders/order.events';
+import type { ParsedOf } from '#contract/kit/endpoint';
 import type { OrderView } from '#contract/orders/order.contract';
 import type { reservations } from '#contract/reservations/reservation.contract';
 import type { Member } from '#server/kit/caller';
-import { Db } from '#server/kit/db';
-import { OrderService } from '#server/orders/order.service';
 import { detailOf, spaceNamesOf, type Plan } from './booking-plan';
 import { BookingService } from './booking.service';
-import type { Measured } from './booking.store';
+import type { Measured, Outcome } from './booking.store';
 import { DeskDay } from './desk-day.service';
+import { OccupationStore } from './occupation.store';
 
-type Reasons = Pick<ParsedOf<typeof reservations.occupy>, 'reason' | 'label'>;
+/** Why slots are taken: for staff, for the matrix, and of what kind. */
+export interface Reasons {
+  readonly reason: string;
+  readonly label?: string | undefined;
+  readonly kind: OccupyKind;
+  readonly seriesNo?: string;
+}
 
-/** Slots taken for the house, and given back. */
+/** Slots taken for the house. */
 @Injectable()
 export class OccupyService {
   constructor(
-    private readonly db: Db,
     private readonly bookings: BookingService,
-    private readonly orders: OrderService,
     private readonly desk: DeskDay,
+    private readonly marks: OccupationStore,
   ) {}
 
   /** Takes free slots for the house, all or none (T9): the first one that is not free is named. What is over cannot be taken. */
@@ -40,23 +42,15 @@ export class OccupyService {
     const over = this.desk.states(plan).find(({ state }) => state.reason === closedReason.ended);
     if (over) return this.refuse(member, bookingRefusal(bookingFailure.slotStarted, this.nameOf(plan, over)));
     if (plan.tangled) return this.refuse(member, bookingRefusal(bookingFailure.slotTaken, this.nameOf(plan, plan.items[0])));
-    const done = await this.bookings.take(this.booking(plan, member, reasons));
+    const done = await this.take(plan, member, reasons);
     return done.is === 'booked' ? this.desk.view(done.order) : this.refuse(member, bookingRefusal(bookingFailure.slotTaken, this.nameOf(plan, this.lost(plan, done.facts))));
   }
 
-  /** Ends an occupation of the caller's scope and frees its slots. */
-  async cancel({ tradeNo }: ParsedOf<typeof reservations.occupyCancel>, member: Member): Promise<AnswerOf<typeof reservations.occupyCancel>> {
-    const found = await this.orders.inScope(member, tradeNo);
-    await this.db.transact(async (tx) => {
-      const order = await this.orders.lock(tx, found);
-      const ended = await this.orders.move(tx, order, step(orderMachine, 'endOccupation', order, {}), {
-        action: 'endOccupation', by: { userId: member.userId, who: 'staff' }, change: { cancel_kind: cancelKind.admin }, stamps: ['cancel_at'],
-      });
-      const freed = await this.orders.slots(tx, 'free', ended);
-      tx.tell(orderCancelled, { tradeNo, userId: order.userId, siteId: order.siteId, venueId: order.venueId, date: order.date, cancelKind: cancelKind.admin, wasPaid: false });
-      await tx.tellLive([...this.orders.changesOf(ended), freed]);
-    });
-    return { tradeNo };
+  /** Takes the slots of a plan for the house, and says what for; `look` only measures what is in the way. */
+  async take(plan: Plan, member: Member, reasons: Reasons, look = false): Promise<Outcome> {
+    const done = await this.bookings.take({ ...this.booking(plan, member, reasons), look });
+    if (done.is === 'booked') await this.marks.mark(done.order.trade_no, reasons.kind, reasons.seriesNo);
+    return done;
   }
 
   private booking(plan: Plan, member: Member, { reason, label }: Reasons): Parameters<BookingService['take']>[0] {
@@ -70,7 +64,7 @@ export class OccupyService {
   }
 
   /** The slot that was measured as taken, or short of places. */
-  private lost({ items, site }: Plan, { taken, short }: Measured): Plan['items'][number] | undefined {
+  lost({ items, site }: Plan, { taken, short }: Measured): Plan['items'][number] | undefined {
     return items.find(({ space, time }) => time.id === (taken ?? short)?.timeId && (!taken || site.claims.get(space.id)?.includes(taken.spaceId))) ?? items[0];
   }
 

@@ -17,6 +17,12 @@ import { DeskDay } from './desk-day.service';
 import { HumanCheck } from './human-check.service';
 import { ManageService } from './manage.service';
 import { ManageStore } from './manage.store';
+import { OccupationController } from './occupation.controller';
+import { OccupationDeskService } from './occupation-desk.service';
+import { OccupationExtendService } from './occupation-extend.service';
+import { OccupationSeriesService } from './occupation-series.service';
+import { OccupationStore } from './occupation.store';
+import { OccupyEndService } from './occupy-end.service';
 import { OccupyService } from './occupy.service';
 import { PreviewService } from './preview.service';
 import { ReservationManageController } from './reservation-manage.controller';
@@ -24,15 +30,17 @@ import { ReservationController } from './reservation.controller';
 import { SchoolClock } from './school-clock.service';
 import { SiteBoardDoor } from './site-board.door';
 import { SiteBoardService } from './site-board.service';
+import { SlotStateController } from './slot-state.controller';
+import { SlotStateService } from './slot-state.service';
 import { SubmitService } from './submit.service';
 
 /** Days of sites in memory, and the bookings that change them. */
 @Module({
   imports: [VenuesModule, OrderCoreModule, OrderViewModule, SessionModule],
-  controllers: [ReservationController, ReservationManageController],
+  controllers: [ReservationController, ReservationManageController, OccupationController, SlotStateController],
   providers: [
     SchoolClock, BoardStore, BoardService, CellService, DayViewService, DayInfoService, DayPageService, SiteBoardService, SiteBoardDoor, ContextToken, HumanCheck,
-    BookingStore, BookingService, BookingJudge, SubmitService, PreviewService, DeskDay, ManageStore, ManageService, OccupyService,
+    BookingStore, BookingService, BookingJudge, SubmitService, PreviewService, DeskDay, ManageStore, ManageService, OccupationStore, OccupyService, OccupyEndService, OccupationExtendService, OccupationSeriesService, OccupationDeskService, SlotStateService,
   ],
   exports: [BoardService],
 })

@@ -3,6 +3,7 @@ import { Button, Segmented } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
+import { useSession } from '#web/kit/session';
 import { pathOf } from '#web/kit/way';
 import { useWords } from '#web/kit/words';
 import { dayText } from '#web/kit/format';
@@ -13,6 +14,8 @@ import { SlotLegend } from './slot-legend';
 import { SlotList } from './slot-list';
 import { SlotMatrix } from './slot-matrix';
 import { useSpoken } from './spoken';
+import { WaitJoin } from './wait-join';
+import { canWaitFor } from './wait-words';
 
 const CARD_WIDTH = 320;
 const CARD_HEIGHT = 250;
@@ -27,6 +30,7 @@ const placeFor = (frame: DOMRect, cell: DOMRect): CardPlace => {
 /** The matrix in its card: pressing, reasons beside the cell, list mode, legend, and what a screen reader hears. */
 export function BookingBoard({ booking, compact = false, onDay }: { readonly booking: Booking; readonly compact?: boolean; readonly onDay: (step: 1 | -1) => void }) {
   const { t, pick, lang, words } = useWords();
+  const { loggedIn } = useSession();
   const navigate = useNavigate();
   const frame = useRef<HTMLDivElement>(null);
   const back = useRef<HTMLElement | null>(null);
@@ -43,6 +47,8 @@ export function BookingBoard({ booking, compact = false, onDay }: { readonly boo
   const kinds = compact ? kindsOf(grid) : [];
   const drawn = kinds.some(({ zh }) => zh === kind) ? onlyKind(grid, kind) : grid;
   const label = `${siteName} ${dayText(grid.date, lang)}`;
+
+  const waitable = why && loggedIn && info.siteParam.waitlist ? canWaitFor(why.key, lookAt(grid, why.key, at)?.kind) : null;
 
   const close = () => {
     setWhy(null);
@@ -74,7 +80,7 @@ export function BookingBoard({ booking, compact = false, onDay }: { readonly boo
             onPress={onPress} onDay={onDay} onClear={selection.clear} onList={() => setList(true)}
           />
         )}
-        {why ? <ReasonCard grid={grid} cellKey={why.key} at={at} place={why.place} except={selection.keys} onClose={close} onChoose={(key) => { selection.press(key); close(); }} /> : null}
+        {why ? <ReasonCard grid={grid} cellKey={why.key} at={at} place={why.place} except={selection.keys} onClose={close} onChoose={(key) => { selection.press(key); close(); }}>{waitable ? <WaitJoin key={why.key} siteId={info.siteParam.venueSiteId} date={grid.date} spaceId={waitable.spaceId} timeId={waitable.timeId} listAt={compact ? 'mobileWaitlist' : 'MyWaitlist'} /> : null}</ReasonCard> : null}
       </div>
       <footer className="board-foot">
         <SlotLegend compact={compact} places={byPlaces} conflicts={grid.groups.some(({ columns }) => columns.length > 1)} />

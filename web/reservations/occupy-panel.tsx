@@ -1,6 +1,8 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { Alert, Button, Form, Input } from 'antd';
+import { Alert, Button, Form, Input, Select } from 'antd';
 import { useRef, useState } from 'react';
+import { membersOf } from '#domain/kit/enumeration';
+import { occupyKind } from '#domain/reservations/occupy.status';
 import { reservations } from '#contract/reservations/reservation.contract';
 import { call, CallError, textOf } from '#web/kit/call';
 import { freshKey } from '#web/kit/request';
@@ -19,14 +21,14 @@ export function OccupyPanel({ grid, siteId, date, picked, onDrop, onClose, onDon
   readonly onDone: (tradeNo: string) => void;
 }) {
   const { t, words } = useWords();
-  const [form] = Form.useForm<{ reason: string; label?: string }>();
+  const [form] = Form.useForm<{ reason: string; label?: string; kind: number }>();
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<unknown>(null);
   const attempt = useRef<{ key: string; of: string } | null>(null);
   const slots = grid.rows.flatMap(({ time }) => grid.spaces.flatMap(({ id, name }) => (picked.has(`${id}/${time.id}`) ? [{ key: `${id}/${time.id}` as CellKey, spaceId: id, timeId: time.id, name, time }] : [])));
 
-  const send = async ({ reason, label }: { reason: string; label?: string }) => {
-    const input = { venueSiteId: siteId, reservationDate: date, reservationOrderJson: JSON.stringify(slots.map(({ spaceId, timeId }) => ({ spaceId, timeId, venueSpaceGroupId: null }))), reason: reason.trim(), ...(label?.trim() ? { label: label.trim() } : {}) };
+  const send = async ({ reason, label, kind }: { reason: string; label?: string; kind: number }) => {
+    const input = { venueSiteId: siteId, reservationDate: date, reservationOrderJson: JSON.stringify(slots.map(({ spaceId, timeId }) => ({ spaceId, timeId, venueSpaceGroupId: null }))), reason: reason.trim(), kind: kind as never, ...(label?.trim() ? { label: label.trim() } : {}) };
     const of = JSON.stringify(input);
     if (attempt.current?.of !== of) attempt.current = { key: freshKey(), of };
     setBusy(true);
@@ -52,7 +54,10 @@ export function OccupyPanel({ grid, siteId, date, picked, onDrop, onClose, onDon
             <li key={key}>{t(name)} {time.begin}–{time.end}<button type="button" className="v-plain" aria-label={t({ zh: `移除 ${name.zh} ${time.begin}`, en: `Remove ${name.en} ${time.begin}` })} onClick={() => onDrop(key)}><CloseOutlined /></button></li>
           ))}
         </ul>
-        <Form form={form} layout="vertical" onFinish={(values) => void send(values)}>
+        <Form form={form} layout="vertical" initialValues={{ kind: occupyKind.team }} onFinish={(values) => void send(values)}>
+          <Form.Item name="kind" label={t({ zh: '占用类型', en: 'Kind' })}>
+            <Select options={membersOf(occupyKind).map((one) => ({ value: one.code, label: t(one) }))} />
+          </Form.Item>
           <Form.Item name="reason" label={t({ zh: '占用原因（内部）', en: 'Reason (for staff)' })} rules={[{ required: true, whitespace: true, min: 2, message: t({ zh: '请填写至少 2 个字', en: 'Please write at least 2 characters' }) }]}>
             <Input.TextArea rows={3} maxLength={200} showCount />
           </Form.Item>

@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useWords } from '#web/kit/words';
 import { Alternatives } from './alternatives';
 import { reasonFor } from './reason';
@@ -9,7 +9,7 @@ import { columnOfKey, lookAt, nearest, rowOf, type CellKey, type SlotGrid } from
 export type CardPlace = { readonly left: number; readonly top: number } | { readonly left: number; readonly bottom: number };
 
 /** What a slot that cannot be had says when it is pressed: why, and the nearest ones that can. Reads and closes by keyboard; focus goes back where it came from. */
-export function ReasonCard({ grid, cellKey, at, place, except, onChoose, onClose }: {
+export function ReasonCard({ grid, cellKey, at, place, except, onChoose, onClose, children }: {
   readonly grid: SlotGrid;
   readonly cellKey: CellKey;
   readonly at: number;
@@ -17,6 +17,8 @@ export function ReasonCard({ grid, cellKey, at, place, except, onChoose, onClose
   readonly except: ReadonlySet<CellKey>;
   readonly onChoose: (key: CellKey) => void;
   readonly onClose: () => void;
+  /** What else can be done about it. */
+  readonly children?: ReactNode;
 }) {
   const { t, words } = useWords();
   const close = useRef<HTMLButtonElement>(null);
@@ -34,6 +36,7 @@ export function ReasonCard({ grid, cellKey, at, place, except, onChoose, onClose
       <p>{t(column.name)} {row.begin}–{row.end}</p>
       <p>{t(reason.text)}</p>
       <Alternatives grid={grid} keys={nearest(grid, cellKey, at, 2, except)} onChoose={onChoose} />
+      {children}
       <footer>{t({ zh: `规则 ${reason.rule}`, en: `Rule ${reason.rule}` })}</footer>
     </div>
   );

@@ -1,18 +1,21 @@
 import { CloseOutlined, ExportOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
-import { Button, Skeleton, Timeline, Typography } from 'antd';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { App, Button, Skeleton, Timeline, Typography } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { memberOf } from '#domain/kit/enumeration';
 import { stepsFrom } from '#domain/kit/machine';
 import { orderMachine, type OrderState } from '#domain/orders/order.machine';
 import { orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
+import { promiseStatus } from '#domain/orders/promise.status';
 import { payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
 import { routeOf } from '#contract/catalogue';
 import { room } from '#contract/kit/live';
 import type { OrderRoom } from '#contract/kit/rooms';
 import { orders, type OrderDetail } from '#contract/orders/order.contract';
+import { promises } from '#contract/orders/promise.contract';
+import { reservations } from '#contract/reservations/reservation.contract';
 import { AskText } from '#web/kit/ask';
 import { call } from '#web/kit/call';
 import { money, stampText } from '#web/kit/format';
@@ -45,10 +48,13 @@ function Facts({ order }: { readonly order: OrderDetail }) {
 function Actions({ order, done }: { readonly order: OrderDetail; readonly done: () => void }) {
   const { t } = useWords();
   const may = useSession((state) => state.may);
-  const [asking, ask] = useState<'cancel' | 'end' | null>(null);
+  const [asking, ask] = useState<'cancel' | 'end' | 'note' | null>(null);
   const [key] = useState(freshKey);
   const steps: readonly string[] = stepsFrom(orderMachine, { orderStatus: order.orderStatus, payStatus: order.payStatus } as OrderState);
   const paid = order.payStatus === payStatus.paid;
+  const { message } = App.useApp();
+  const sign = useMutation({ mutationFn: () => call(promises.sign, { tradeNo: order.tradeNo }, { key: freshKey() }), onSuccess: () => { void message.success(t({ zh: '已签到', en: 'Signed in' })); done(); } });
+  const signable = order.orderStatus === orderStatus.normal && paid && order.promiseStatus === promiseStatus.none;
   const close = () => ask(null);
   const finish = () => {
     close();
@@ -59,6 +65,9 @@ function Actions({ order, done }: { readonly order: OrderDetail; readonly done: 
       <Link to={`${routeOf('Orders').path}?keyword=${order.tradeNo}`}><Button icon={<ExportOutlined />}>{t({ zh: '打开订单', en: 'Open in orders' })}</Button></Link>
       {may('ReservationManageOccupyCancel') && steps.includes('endOccupation') ? <Button danger onClick={() => ask('end')}>{t({ zh: '结束占用', en: 'End occupation' })}</Button> : null}
       {may('OrdersCancel') && (steps.includes('cancelUnpaid') || steps.includes('venueRefund')) ? <Button danger onClick={() => ask('cancel')}>{t({ zh: '取消订单', en: 'Cancel' })}</Button> : null}
+      {may('ReservationManageNote') ? <Button onClick={() => ask('note')}>{t({ zh: '备注', en: 'Note' })}</Button> : null}
+      {may('OrdersSign') && signable ? <Button type="primary" loading={sign.isPending} onClick={() => sign.mutate()}>{t({ zh: '签到', en: 'Sign in' })}</Button> : null}
+      {asking === 'note' ? <AskText title={{ zh: '写备注', en: 'Write a note' }} label={{ zh: '备注（仅工作人员可见）', en: 'Note (staff only)' }} ok={{ zh: '保存备注', en: 'Save the note' }} min={1} close={close} done={finish} send={(note) => call(reservations.note, { tradeNo: order.tradeNo, note }, { quiet: true })} /> : null}
       {asking === 'end' ? <EndOccupation order={order} onClose={close} onDone={finish} /> : null}
       {asking === 'cancel' ? (
         <AskText title={{ zh: '取消订单', en: 'Cancel the order' }} label={{ zh: '取消原因（用户可见）', en: 'Reason (the member reads it)' }} danger ok={paid ? { zh: `取消并退 ${money(order.orderAmount)}`, en: `Cancel, ${money(order.orderAmount)} back` } : { zh: '取消订单', en: 'Cancel the order' }} close={close} done={finish} send={(reason) => call(orders.staffCancel, { tradeNo: order.tradeNo, reason }, { quiet: true, key })}>

@@ -1,0 +1,10 @@
+import { failures } from '#domain/kit/failure';
+
+/** Refusals of taking slots for the house. */
+export const occupyFailure = failures({
+  occupyNoDate:   { kind: 'invalid', zh: '所选日期范围内没有符合的日期，请调整起止日期或星期', en: 'No date fits. Change the dates or the weekdays.' },
+  occupyTooMany:  { kind: 'invalid', zh: '一次最多占用{most}个日期，请缩短范围', en: 'One occupation holds {most} dates at most. Choose a shorter stretch.' },
+  occupyNothing:  { kind: 'refused', zh: '没有可占用的日期，请先处理冲突', en: 'No date is free. Resolve what is in the way first.' },
+  occupyNoNext:   { kind: 'refused', zh: '后面没有相邻的场次，无法延长', en: 'No slot follows, so this cannot be extended.' },
+  occupyOver:     { kind: 'refused', zh: '该占用已结束，无法操作', en: 'This occupation is over and cannot be changed.' },
+});

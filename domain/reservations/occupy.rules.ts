@@ -1,0 +1,28 @@
+import { addDays, daysBetween, mondayOf, weekdayOf, type LocalDate } from '#domain/kit/time';
+import { weekRule, type WeekRule } from './occupy.status';
+
+/** Dates a repeated occupation may hold at most: a term of daily lessons. */
+export const MOST_OCCURRENCES = 150;
+
+/** When a repeated occupation stands. */
+export interface Repeated {
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  /** 1 Monday to 7 Sunday. */
+  readonly weekdays: readonly number[];
+  readonly weeks: WeekRule;
+}
+
+/** The dates of a repeated occupation, in order. Weeks begin on Monday; the first one is odd. */
+export function occurrencesOf({ from, to, weekdays, weeks }: Repeated): LocalDate[] {
+  const first = mondayOf(from);
+  const days = Math.max(0, daysBetween(from, to) + 1);
+  return Array.from({ length: days }, (_, n) => addDays(from, n)).filter((date) => {
+    const isOdd = Math.floor(daysBetween(first, date) / 7) % 2 === 0;
+    return weekdays.includes(weekdayOf(date)) && (weeks === weekRule.all || isOdd === (weeks === weekRule.odd));
+  });
+}
+
+/** The slots that lie wholly within a stretch of the day, minutes since midnight. */
+export const slotsWithin = <T extends { readonly beginMinute: number; readonly endMinute: number }>(times: readonly T[], begin: number, end: number): T[] =>
+  times.filter(({ beginMinute, endMinute }) => beginMinute >= begin && endMinute <= end);

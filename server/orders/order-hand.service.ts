@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { Db } from '#server/kit/db';
+import { OrderService } from './order.service';
+
+/** What somebody at a desk writes into the history of an order. */
+@Injectable()
+export class OrderHandService {
+  constructor(
+    private readonly db: Db,
+    private readonly orders: OrderService,
+  ) {}
+
+  /** Writes a note into the history of an order of the caller's scope. */
+  async note(caller: Caller, tradeNo: string, note: string): Promise<{ tradeNo: string }> {
+    const member = memberOf(caller);
+    const { tradeNo: found } = await this.orders.inScope(member, tradeNo);
+    await this.db.transact((tx) => this.orders.note(tx, found, 'note', { userId: member.userId, who: 'staff' }, note));
+    return { tradeNo: found };
+  }
+}

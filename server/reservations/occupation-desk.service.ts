@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { orderStatus } from '#domain/orders/order.status';
+import { occupyKind, occupyStage } from '#domain/reservations/occupy.status';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { EXPORT_CAP } from '#contract/kit/page';
+import { occupationRow, occupations, type OccupationRow } from '#contract/reservations/occupation.contract';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { schoolStamp } from '#server/kit/clock';
+import { Db } from '#server/kit/db';
+import { mapped, rowsOf, type Batches, type Sheet } from '#server/kit/excel';
+import { Exports } from '#server/kit/exports';
+import { atLeast, atMost, contains, is, listAll, listPage, type Asked, type ListSpec } from '#server/kit/list';
+import { scoped, type ScopeColumns } from '#server/kit/scope';
+import { SchoolClock } from './school-clock.service';
+
+type Filter = keyof Omit<ParsedOf<typeof occupations.list>, 'page' | 'size' | 'sort' | 'order'>;
+type Sort = NonNullable<ParsedOf<typeof occupations.list>['sort']>;
+interface Stored extends Record<string, unknown>, Omit<OccupationRow, 'gmtCreate'> {
+  readonly gmtCreate: Date;
+}
+
+const STAGE = `case when o.order_status <> '${orderStatus.occupied}' then '${occupyStage.ended}' when o.end_at <= n.now then '${occupyStage.over}' when o.begin_at <= n.now then '${occupyStage.running}' else '${occupyStage.ahead}' end`;
+
+const list: ListSpec<Filter, Sort> = {
+  select: `o.trade_no as "tradeNo", v.venue_name as "venueName", v.en_name as "enVenueName", o.site_id as "siteId", s.site_name as "siteName", s.en_name as "enSiteName", o.reservation_date as date, o.begin_at as "beginAt", o.end_at as "endAt",
+    o.detail, o.detail_en as "detailEn", coalesce(c.kind, ${occupyKind.other}) as kind, o.occupy_label as label, o.occupy_reason as reason, u.name as creator, ${STAGE} as stage, c.series_no as "seriesNo", o.gmt_create as "gmtCreate"`,
+  from: 'venue_order o join app_user u on u.id = o.user_id join venue v on v.id = o.venue_id join site s on s.id = o.site_id left join occupation c on c.trade_no = o.trade_no cross join (select school_now() as now) n',
+  filters: {
+    keyword: contains('o.occupy_label', 'o.occupy_reason', 'o.trade_no'), venueId: is('o.venue_id'), siteId: is('o.site_id'), dateFrom: atLeast('o.reservation_date'), dateTo: atMost('o.reservation_date'),
+    kind: is(`coalesce(c.kind, ${occupyKind.other})`), stage: is(`(${STAGE})`), seriesNo: is('c.series_no'),
+  },
+  sorts: { beginAt: 'o.begin_at', gmtCreate: 'o.gmt_create' },
+  solid: ['beginAt', 'gmtCreate'],
+  last: 'o.id desc',
+};
+const columns: ScopeColumns = { venue: 'o.venue_id', merchant: 'o.merchant_id', person: 'o.user_id' };
+const only = (bind: (value: unknown) => string, scope: (bind: (value: unknown) => string) => string[]) => ['o.source = 3', ...scope(bind)];
+const shown = (row: Stored): OccupationRow => ({ ...row, gmtCreate: schoolStamp(row.gmtCreate.getTime()) });
+
+const sheet: Sheet<OccupationRow> = {
+  zh: '场地占用', en: 'Occupations', row: occupationRow,
+  columns: [
+    { key: 'tradeNo', width: 20 }, { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) }, { key: 'siteName', value: (row, lang) => (lang === 'en' ? row.enSiteName : row.siteName) }, { key: 'date' },
+    { key: 'detail', value: (row, lang) => (lang === 'en' ? row.detailEn : row.detail), width: 32 }, { key: 'kind', of: occupyKind }, { key: 'label' }, { key: 'reason', width: 32 }, { key: 'creator' }, { key: 'stage', of: occupyStage }, { key: 'seriesNo' }, { key: 'gmtCreate' },
+  ],
+};
+
+/** The list of occupations. */
+@Injectable()
+export class OccupationDeskService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: SchoolClock,
+  ) {}
+
+  /** The school's date, for names of files. */
+  get today(): string {
+    return this.clock.moment().date;
+  }
+
+  /** One page of the caller's scope. */
+  async list(caller: Caller, asked: ParsedOf<typeof occupations.list>): Promise<AnswerOf<typeof occupations.list>> {
+    const scope = scoped(memberOf(caller), columns);
+    const found = await listPage<Stored>(this.db, list, asked, (bind) => only(bind, scope));
+    return { ...found, content: found.content.map(shown) };
+  }
+
+  /** The whole filtered list as a sheet. */
+  @Exports(occupations.exportFile)
+  sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<OccupationRow>; readonly batches: Batches<OccupationRow> } {
+    const scope = scoped(memberOf(caller), columns);
+    return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, (bind) => only(bind, scope))), shown) };
+  }
+}

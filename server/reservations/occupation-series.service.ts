@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { clockOf, stamp, type LocalDate } from '#domain/kit/time';
+import { bookingFailure } from '#domain/reservations/booking.failures';
+import { occupyFailure } from '#domain/reservations/occupy.failures';
+import { MOST_OCCURRENCES, occurrencesOf, slotsWithin } from '#domain/reservations/occupy.rules';
+import { occurrence } from '#domain/reservations/occupy.status';
+import { closedReason } from '#domain/reservations/slot.status';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { Occasion, occupations } from '#contract/reservations/occupation.contract';
+import type { Member } from '#server/kit/caller';
+import type { Site } from '#server/venues/venue-tables.service';
+import type { Plan } from './booking-plan';
+import { BookingService } from './booking.service';
+import { DeskDay } from './desk-day.service';
+import { OccupationStore } from './occupation.store';
+import { OccupyService } from './occupy.service';
+
+type Series = ParsedOf<typeof occupations.add>;
+const unkept = { key: null, path: '', bodyHash: '', replayKey: null } as const;
+const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+
+/** The same request always makes the same series: repeated after a lost answer, it goes on where it was. */
+const seriesNoOf = ({ userId, once }: Member, input: Series): string =>
+  `S${createHash('sha256').update(JSON.stringify([userId, once.key ?? once.replayKey ?? '', input])).digest('hex').slice(0, 12).toUpperCase()}`;
+
+/** Occupations that repeat over weeks: seen before they are taken, taken where they are free. */
+@Injectable()
+export class OccupationSeriesService {
+  constructor(
+    private readonly desk: DeskDay,
+    private readonly bookings: BookingService,
+    private readonly occupation: OccupyService,
+    private readonly store: OccupationStore,
+  ) {}
+
+  /** What every date would come to. */
+  async preview({ reason, ...input }: ParsedOf<typeof occupations.preview>, member: Member): Promise<AnswerOf<typeof occupations.preview>> {
+    const dates = await this.go({ ...input, reason: reason ?? '' }, member, null);
+    return { dates, free: dates.filter(({ result }) => result === occurrence.free).length };
+  }
+
+  /** Takes every date that is free; refuses when none is. */
+  async add(input: Series, member: Member): Promise<AnswerOf<typeof occupations.add>> {
+    const seriesNo = seriesNoOf(member, input);
+    const dates = await this.go(input, member, seriesNo);
+    const done = dates.filter(({ result }) => result === occurrence.done).length;
+    if (done === 0) throw new Failure(occupyFailure.occupyNothing);
+    return { seriesNo, dates, done };
+  }
+
+  private async go(input: Series, member: Member, seriesNo: string | null): Promise<Occasion[]> {
+    const site = this.desk.site(input.venueSiteId, member);
+    const wanted = occurrencesOf({ from: input.dateFrom, to: input.dateTo, weekdays: input.weekdays, weeks: input.weeks });
+    if (wanted.length === 0) throw new Failure(occupyFailure.occupyNoDate);
+    if (wanted.length > MOST_OCCURRENCES) throw new Failure(occupyFailure.occupyTooMany, { most: MOST_OCCURRENCES });
+    const before = seriesNo === null ? new Set<string>() : await this.store.dates(seriesNo);
+    const dates: Occasion[] = [];
+    for (const date of wanted) dates.push(before.has(date) ? { date, result: occurrence.done, slots: 0, blocked: null, blockedEn: null } : await this.one(site, date, input, member, seriesNo));
+    return dates;
+  }
+
+  private async one(site: Site, date: LocalDate, input: Series, member: Member, seriesNo: string | null): Promise<Occasion> {
+    const day = this.desk.day(site, date);
+    const times = slotsWithin(day.times, minuteOf(input.beginTime), minuteOf(input.endTime));
+    const plain = { date, slots: times.length * input.spaceIds.length, blocked: null, blockedEn: null };
+    if (times.length === 0) return { ...plain, result: day.closed ? occurrence.closed : occurrence.none };
+    const plan = this.bookings.plan(site.id, date, JSON.stringify(input.spaceIds.flatMap((spaceId) => times.map(({ id }) => ({ spaceId, timeId: id })))), 1, member.roleId);
+    if (this.desk.states(plan).some(({ state }) => state.reason === closedReason.ended)) return { ...plain, result: occurrence.over };
+    if (plan.tangled) return { ...plain, result: occurrence.taken, ...this.blocker(plan, plan.items[0]) };
+    try {
+      const { reason, label, kind } = input;
+      const out = await this.occupation.take(plan, { ...member, once: unkept }, { reason, label, kind, ...(seriesNo === null ? {} : { seriesNo }) }, seriesNo === null);
+      if (out.is === 'booked') return { ...plain, result: occurrence.done };
+      if (out.is === 'free') return { ...plain, result: day.closed ? occurrence.closed : occurrence.free };
+      return { ...plain, result: occurrence.taken, ...this.blocker(plan, this.occupation.lost(plan, out.facts)) };
+    } catch (error) {
+      // Lost to somebody between the look and the taking: the date is left out like any other with something in the way.
+      if (error instanceof Failure && error.spec.key === bookingFailure.slotTaken.key) return { ...plain, result: occurrence.taken };
+      throw error;
+    }
+  }
+
+  private blocker({ day }: Plan, item: Plan['items'][number] | undefined): Pick<Occasion, 'blocked' | 'blockedEn'> {
+    if (!item) return { blocked: null, blockedEn: null };
+    const at = `${stamp(day.date, item.time.beginMinute).slice(11)}–${clockOf(item.time.endMinute % 1440)}`;
+    return { blocked: `${item.space.spaceName} ${at}`, blockedEn: `${item.space.enName} ${at}` };
+  }
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { occupyKind, type OccupyKind } from '#domain/reservations/occupy.status';
+import { Db } from '#server/kit/db';
+
+/** An occupation as it is extended or repeated: where it stands and what for. Minutes since midnight of its date. */
+export interface Occupied extends Record<string, unknown> {
+  readonly tradeNo: string;
+  readonly siteId: number;
+  readonly date: string;
+  readonly kind: OccupyKind;
+  readonly label: string | null;
+  readonly reason: string | null;
+  readonly seriesNo: string | null;
+  readonly spaceIds: number[];
+  readonly endMinute: number;
+}
+
+/** What occupations are for, and which belong together. */
+@Injectable()
+export class OccupationStore {
+  constructor(private readonly db: Db) {}
+
+  /** Says what an occupation is for; said once. */
+  async mark(tradeNo: string, kind: OccupyKind, seriesNo: string | null = null): Promise<void> {
+    await this.db.rows('insert into occupation (trade_no, kind, series_no) values ($1, $2, $3) on conflict (trade_no) do nothing', [tradeNo, kind, seriesNo]);
+  }
+
+  /** Dates of a series that stand. */
+  async dates(seriesNo: string): Promise<ReadonlySet<string>> {
+    const rows = await this.db.rows<{ date: string }>(`select o.reservation_date as date from occupation c join venue_order o using (trade_no) where c.series_no = $1 and o.order_status = '3'`, [seriesNo]);
+    return new Set(rows.map(({ date }) => date));
+  }
+
+  /** One occupation with its spaces. */
+  async one(tradeNo: string): Promise<Occupied | null> {
+    const [row] = await this.db.rows<Occupied>(
+      `select o.trade_no as "tradeNo", o.site_id as "siteId", o.reservation_date as date, coalesce(c.kind, ${occupyKind.other}) as kind, o.occupy_label as label, o.occupy_reason as reason, c.series_no as "seriesNo",
+              array(select distinct i.space_id from venue_order_item i where i.trade_no = o.trade_no and i.space_id is not null order by 1) as "spaceIds",
+              (extract(epoch from o.end_at - o.reservation_date) / 60)::int as "endMinute"
+         from venue_order o left join occupation c using (trade_no) where o.trade_no = $1 and o.source = 3`,
+      [tradeNo],
+    );
+    return row ?? null;
+  }
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { step } from '#domain/kit/machine';
+import { orderFailure } from '#domain/orders/order.failures';
+import { orderMachine } from '#domain/orders/order.machine';
+import { cancelKind } from '#domain/orders/order.status';
+import { orderCancelled } from '#contract/orders/order.events';
+import type { Member } from '#server/kit/caller';
+import { Db } from '#server/kit/db';
+import { OrderService } from '#server/orders/order.service';
+
+/** Slots the house took, given back. */
+@Injectable()
+export class OccupyEndService {
+  constructor(
+    private readonly db: Db,
+    private readonly orders: OrderService,
+  ) {}
+
+  /** Ends an occupation of the caller's scope and frees its slots. */
+  async cancel(tradeNo: string, member: Member): Promise<{ tradeNo: string }> {
+    const found = await this.orders.inScope(member, tradeNo);
+    await this.db.transact(async (tx) => {
+      const order = await this.orders.lock(tx, found);
+      const ended = await this.orders.move(tx, order, step(orderMachine, 'endOccupation', order, {}), {
+        action: 'endOccupation', by: { userId: member.userId, who: 'staff' }, change: { cancel_kind: cancelKind.admin }, stamps: ['cancel_at'],
+      });
+      const freed = await this.orders.slots(tx, 'free', ended);
+      tx.tell(orderCancelled, { tradeNo, userId: order.userId, siteId: order.siteId, venueId: order.venueId, date: order.date, cancelKind: cancelKind.admin, wasPaid: false });
+      await tx.tellLive([...this.orders.changesOf(ended), freed]);
+    });
+    return { tradeNo };
+  }
+
+  /** Ends several; what is no occupation any more is left as it is. */
+  async cancelAll(tradeNos: readonly string[], member: Member): Promise<{ ended: number; left: number }> {
+    const asked = new Set(tradeNos);
+    let ended = 0;
+    for (const tradeNo of asked) {
+      try {
+        await this.cancel(tradeNo, member);
+        ended += 1;
+      } catch (error) {
+        if (!(error instanceof Failure) || error.spec.key !== orderFailure.illegalStep.key) throw error;
+      }
+    }
+    return { ended, left: asked.size - ended };
+  }
+}

@@ -1,0 +1,37 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { Button, Select } from 'antd';
+import { dayName, laterDate, shortDate } from '#web/kit/told';
+import { schoolDate } from '#web/kit/clock';
+import { useWords } from '#web/kit/words';
+import { StaffBoard, StaffFigures } from './staff-card';
+import { useStaffDesk } from './staff-desk';
+import { StaffDue } from './staff-due';
+import { StaffSide } from './staff-side';
+import './staff.css';
+
+/** The booking desk in one hand: who is due now on top, the day's matrix below; orders and free slots open from the bottom edge. */
+export default function MobileReservationManage() {
+  const { t, pick, lang, words } = useWords();
+  const desk = useStaffDesk();
+  const { list, siteId, date, label, go } = desk;
+  return (
+    <div className="staff staff-phone">
+      <h1 className="v-hidden">{label}</h1>
+      <div className="staff-phone-bar">
+        <Select
+          size="large" value={siteId} onChange={(id) => go({ siteId: String(id) })} aria-label={t({ zh: '场地', en: 'Site' })} showSearch={{ optionFilterProp: 'label' }}
+          options={list.map((site) => ({ value: site.id, label: `${pick(site.venueName, site.enVenueName)} · ${pick(site.siteName, site.enSiteName)}` }))}
+        />
+        <div>
+          <Button size="large" icon={<LeftOutlined />} aria-label={t({ zh: '前一天', en: 'Day before' })} onClick={() => go({ date: laterDate(date, -1) })} />
+          <b>{dayName(date, lang)} {shortDate(date)}</b>
+          <Button size="large" icon={<RightOutlined />} aria-label={t({ zh: '后一天', en: 'Day after' })} onClick={() => go({ date: laterDate(date, 1) })} />
+          <Button size="large" disabled={date === schoolDate()} onClick={() => go({ date: schoolDate() })}>{t(words.today)}</Button>
+        </div>
+      </div>
+      <StaffDue desk={desk} />
+      <section className="staff-card v-card"><StaffFigures desk={desk} /><StaffBoard desk={desk} /></section>
+      <StaffSide desk={desk} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { addDays, type LocalDate } from '#domain/kit/time';
+import { occupyKind, occupyStage } from '#domain/reservations/occupy.status';
+import { occupationFilter, occupationRow, occupations } from '#contract/reservations/occupation.contract';
+import { call } from '#web/kit/call';
+import { field } from '#web/kit/list-parts';
+import { listScreen } from '#web/kit/list-screen';
+import { freshKey } from '#web/kit/request';
+import { occupationColumns } from './occupation-columns';
+import { OccupyHead } from './occupy-head';
+
+const standing: readonly string[] = [occupyStage.ahead, occupyStage.running];
+const SOME = 200;
+
+/** Slots the house has taken: for lessons, teams, events and repairs; repeated over weeks, extended, ended early. */
+export default listScreen({
+  route: 'SiteOccupyList',
+  list: occupations.list,
+  filter: occupationFilter,
+  row: occupationRow,
+  rowKey: (row) => row.tradeNo,
+  noun: { zh: '占用', en: 'occupations' },
+  search: [field.text('keyword'), field.site(), field.dates('dateFrom', 'dateTo', { zh: '占用日期', en: 'Dates' }), field.venue(), field.select('kind', occupyKind), field.select('stage', occupyStage)],
+  quick: [
+    { title: { zh: '进行中', en: 'Running' }, filter: () => ({ stage: occupyStage.running }) },
+    { title: { zh: '今日', en: 'Today' }, filter: (today) => ({ dateFrom: today, dateTo: today }) },
+    { title: { zh: '未来 7 天', en: 'Next 7 days' }, filter: (today) => ({ dateFrom: today, dateTo: addDays(today as LocalDate, 6), stage: occupyStage.ahead }) },
+  ],
+  columns: occupationColumns,
+  actions: [
+    {
+      key: 'end', title: { zh: '结束占用', en: 'End' }, right: 'SiteOccupyListEnd', danger: true, when: ({ stage }) => standing.includes(stage),
+      confirm: ({ detail, detailEn }) => ({ zh: `${detail} 立即可以预约。`, en: `${detailEn} can be booked at once.` }), run: ({ tradeNo }) => call(occupations.end, { tradeNos: [tradeNo] }),
+    },
+    {
+      key: 'extend', title: { zh: '延长一场', en: 'Extend by a slot' }, right: 'SiteOccupyListExtend', when: ({ stage }) => standing.includes(stage),
+      confirm: ({ endAt }) => ({ zh: `继续占用 ${endAt.slice(11)} 之后的一个场次。`, en: `The slot from ${endAt.slice(11)} is taken as well.` }), run: ({ tradeNo }) => call(occupations.extend, { tradeNo }, { key: freshKey() }),
+    },
+  ],
+  batch: [{
+    key: 'end', title: { zh: '结束占用', en: 'End' }, right: 'SiteOccupyListEnd', applies: ({ stage }) => standing.includes(stage),
+    run: (rows) => call(occupations.end, { tradeNos: rows.slice(0, SOME).map(({ tradeNo }) => tradeNo) }),
+  }],
+  exports: { endpoint: occupations.exportFile, right: 'SiteOccupyListExport' },
+  Above: OccupyHead,
+});

@@ -1,0 +1,22 @@
+import type { ReplyOf } from '#contract/kit/endpoint';
+import type { slotStates } from '#contract/reservations/slot-state.contract';
+import type { Text } from '#web/kit/lang';
+import { count } from '#web/kit/format';
+import { SlotGlyph } from '#web/kit/slot-glyph';
+import { useWords } from '#web/kit/words';
+import './occupation.css';
+
+const kinds: readonly (Text & { readonly key: keyof ReplyOf<typeof slotStates.list>['counts']; readonly glyph: 'ring' | 'quarter' | 'disc' | 'hatch' })[] = [
+  { key: 'free', zh: '可订', en: 'Free', glyph: 'ring' }, { key: 'held', zh: '待支付', en: 'Held', glyph: 'quarter' }, { key: 'taken', zh: '已订', en: 'Taken', glyph: 'disc' }, { key: 'closed', zh: '未开放', en: 'Not open', glyph: 'hatch' },
+];
+
+/** How many slots of the filtered day stand how. */
+export function SlotCounts({ reply }: { readonly reply: ReplyOf<typeof slotStates.list> | undefined }) {
+  const { t } = useWords();
+  if (!reply) return null;
+  return (
+    <dl className="slot-counts v-card">
+      {kinds.map(({ key, glyph, ...name }) => <div key={key}><dt><SlotGlyph name={glyph} /> {t(name)}</dt><dd>{count(reply.counts[key])}</dd></div>)}
+    </dl>
+  );
+}

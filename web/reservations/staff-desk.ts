@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { isLocalDate, type LocalDate } from '#domain/kit/time';
+import { venues } from '#contract/venues/venue.contract';
+import { call } from '#web/kit/call';
+import { schoolDate, useNow } from '#web/kit/clock';
+import { dayText } from '#web/kit/format';
+import { useSession } from '#web/kit/session';
+import { minuteOn } from '#web/kit/told';
+import { useWords } from '#web/kit/words';
+import type { CellKey } from './slot-grid';
+import { useStaffDay } from './staff-day';
+import { canOccupy, staffFigures, staffGridOf } from './staff-grid';
+
+const nothing: ReadonlySet<CellKey> = new Set();
+
+/** What the booking desk holds, on a desk and on a phone: site, date and order stand in the address, chosen slots with the page. */
+export function useStaffDesk() {
+  const { t, pick, lang } = useWords();
+  const may = useSession((state) => state.may);
+  const [query, setQuery] = useSearchParams();
+  const [picked, pickSlots] = useState(nothing);
+  const sites = useQuery({ queryKey: ['siteList'], queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }), staleTime: 300_000 });
+  const reach = useSession((state) => state.venueIds);
+  const list = useMemo(() => (sites.data?.content ?? []).filter(({ venueId }) => reach === null || reach.includes(venueId)), [sites.data, reach]);
+  const siteId = Number(query.get('siteId')) || list[0]?.id || null;
+  const asked = query.get('date') ?? '';
+  const date = (isLocalDate(asked) ? asked : schoolDate()) as LocalDate;
+  const tradeNo = query.get('tradeNo');
+  const day = useStaffDay(siteId, date);
+  const at = minuteOn(date, useNow(10_000));
+  const grid = useMemo(() => (day.data ? staffGridOf(day.data) : null), [day.data]);
+  const figures = useMemo(() => (day.data ? staffFigures(day.data, at) : null), [day.data, at]);
+
+  const go = (next: Record<string, string | null>) => {
+    if (!('tradeNo' in next) || next['tradeNo'] !== null) pickSlots(nothing);
+    setQuery((before) => {
+      const all = new URLSearchParams(before);
+      if (!('tradeNo' in next)) all.delete('tradeNo');
+      for (const [name, value] of Object.entries(next)) if (value === null) all.delete(name); else all.set(name, value);
+      return all;
+    }, { replace: true });
+  };
+  const onPress = (key: CellKey) => {
+    const cell = grid?.cells.get(key);
+    if (!cell) return;
+    if (cell.tradeNo !== null) return go({ tradeNo: cell.tradeNo });
+    if (!canOccupy(cell) || !may('ReservationManageOccupy')) return;
+    if (tradeNo) go({ tradeNo: null });
+    pickSlots((before) => (before.has(key) ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key])));
+  };
+  const titleOf = (no: string): string => {
+    const place = grid?.rows.flatMap(({ places }) => places).find((one) => one?.cell.tradeNo === no);
+    const space = grid?.spaces.find(({ id }) => id === place?.cell.spaceId);
+    return place && space ? `${t(space.name)} ${place.begin}–${place.end}` : no;
+  };
+  const site = list.find(({ id }) => id === siteId);
+  const name = site ? pick(`${site.venueName} · ${site.siteName}`, `${site.enVenueName} · ${site.enSiteName}`) : '';
+  return {
+    list, siteId, date, tradeNo, day, at, grid, figures, picked, go, onPress, titleOf, label: `${name} ${dayText(date, lang)}`, mayOccupy: may('ReservationManageOccupy'),
+    drop: (key: CellKey) => pickSlots((before) => new Set([...before].filter((one) => one !== key))),
+    clear: () => pickSlots(nothing),
+  };
+}
