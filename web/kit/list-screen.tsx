@@ -10,7 +10,7 @@ import { ListBar } from './list-bar';
 import { AddDialog, rightOf, withForms } from './list-forms';
 import { useStanding } from './list-query';
 import { SearchCard } from './list-search';
-import type { ListSpec, LiveRows, RowAction } from './list-spec';
+import type { BatchAction, ListSpec, LiveRows, RowAction } from './list-spec';
 import { Bones, Empty, Failed, RequestId, useSlow } from './list-states';
 import { ListCards, ListTable, titleIn, widthsOf } from './list-table';
 import { useListViews } from './list-views';
@@ -50,6 +50,7 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
     const [ticked, tick] = useState<readonly string[]>([]);
     const [adding, setAdding] = useState(false);
     const [asking, ask] = useState<{ action: RowAction<R>; row: R } | null>(null);
+    const [batching, askBatch] = useState<{ action: BatchAction<R>; rows: readonly R[] } | null>(null);
 
     const query = { ...filter, page, size: pageSize, ...(sort ? { sort, order } : {}) };
     const read = useQuery({ queryKey: [spec.route, spec.list.path, query], queryFn: ({ signal }) => call(spec.list, query as InputOf<typeof spec.list>, { quiet: true, signal }) as Promise<P>, placeholderData: keepPreviousData, refetchInterval: ({ state }) => spec.refetchEvery?.(state.data) ?? false });
@@ -79,6 +80,7 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
     const drawn = { rows, columns, schema: spec.row, rowKey: spec.rowKey, standing, change, total: read.data?.totalElements ?? 0, density, ticked: batches.length > 0 ? ticked : null, tick, actions: hasActions ? rowActions : null, fetching: read.isFetching };
     const sums = read.data && totals ? totals.of(read.data) : null;
     const Dialog = asking?.action.Dialog;
+    const Batch = batching?.action.Dialog;
     return (
       <div className="v-list">
         <h1 className="v-hidden">{t({ zh, en })}</h1>
@@ -94,9 +96,10 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
           {ticked.length > 0 && (
             <div className="v-batch" role="status">
               <span>{t({ zh: '已选', en: 'Selected' })} <b>{ticked.length}</b></span>
-              {batches.map(({ key, title, applies, run }) => {
+              {batches.map((action) => {
+                const { key, title, applies, run } = action;
                 const fit = rows.filter((row) => ticked.includes(spec.rowKey(row)) && applies(row));
-                return <Button key={key} size="small" disabled={fit.length === 0} loading={busy === key} onClick={() => void runBatch(key, () => run(fit))}>{t(title)} {fit.length}</Button>;
+                return <Button key={key} size="small" disabled={fit.length === 0} loading={busy === key} onClick={() => (run ? void runBatch(key, () => run(fit)) : askBatch({ action, rows: fit }))}>{t(title)} {fit.length}</Button>;
               })}
               <Button size="small" type="text" className="v-batch-end" onClick={() => tick([])}>{t(words.cancel)}</Button>
             </div>
@@ -109,6 +112,7 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
         </section>
         {Drawer && open !== null && <Drawer id={open} row={rows.find((row) => spec.rowKey(row) === open)} close={() => change({ open: null })} done={again} />}
         {add && adding && <AddDialog spec={add} noun={spec.noun} close={() => setAdding(false)} done={() => { setAdding(false); saved(); }} />}
+        {Batch && batching && <Batch rows={batching.rows} close={() => askBatch(null)} done={() => { askBatch(null); again(); }} />}
         {Dialog && asking && <Dialog row={asking.row} close={() => ask(null)} done={() => { ask(null); saved(); }} />}
       </div>
     );

@@ -76,7 +76,9 @@ export interface BatchAction<R> {
   readonly title: Text;
   readonly right?: RightName;
   readonly applies: (row: R) => boolean;
-  readonly run: (rows: readonly R[]) => Promise<unknown>;
+  /** Done at once, or in a dialog of its own. */
+  readonly run?: (rows: readonly R[]) => Promise<unknown>;
+  readonly Dialog?: (opened: { readonly rows: readonly R[]; readonly close: () => void; readonly done: () => void }) => ReactNode;
 }
 
 /** What live news does to a list: how far it can be trusted, rows as they are now, and how many rows are not on the page yet. */

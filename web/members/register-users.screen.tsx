@@ -3,9 +3,9 @@ import { cardType, registrationStatus } from '#domain/members/member.status';
 import { externalKind } from '#domain/members/message.status';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import { RefuseDialog } from './registration-dialogs';
+import { reviewAction, reviewBatch } from '#web/kit/review-spec';
 import { RegistrationDrawer } from './registration-drawer';
-import { failable, pass, passable, revocable } from './registration-steps';
+import { registrationReview } from './registration-steps';
 
 const column = columnsOf<RegistrationRow>();
 
@@ -23,12 +23,8 @@ export default listScreen({
     column.text('name', { phone: 'title', width: 96 }), column.text('phone', { width: 122 }), column.code('externalKind', externalKind, { width: 92 }), column.code('cardType', cardType, { width: 88 }), column.text('cardNo', { width: 172 }),
     column.tag('status', registrationStatus, { width: 116 }), column.stamp('submittedAt', { sort: true, width: 112 }), column.text('checkContent', { width: 160 }), column.text('sponsor', { width: 104 }), column.stamp('checkedAt', { sort: true, width: 112 }),
   ],
-  actions: [
-    { key: 'pass', title: { zh: '通过', en: 'Pass' }, right: 'RegisterUsersCheck', when: passable, run: (row) => pass([row]) },
-    { key: 'fail', title: { zh: '不通过', en: 'Refuse' }, right: 'RegisterUsersCheck', danger: true, when: failable, Dialog: RefuseDialog },
-    { key: 'revoke', title: { zh: '撤销通过', en: 'Take back' }, right: 'RegisterUsersCheck', danger: true, when: revocable, Dialog: RefuseDialog },
-  ],
-  batch: [{ key: 'pass', title: { zh: '批量通过', en: 'Pass' }, right: 'RegisterUsersCheck', applies: passable, run: pass }],
+  actions: [reviewAction(registrationReview)],
+  batch: [reviewBatch(registrationReview)],
   exports: { endpoint: registrations.exportFile, right: 'RegisterUsersExport' },
   Drawer: RegistrationDrawer,
 });

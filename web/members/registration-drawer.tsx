@@ -1,6 +1,6 @@
 import './registration.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, Drawer, Skeleton, Timeline } from 'antd';
+import { Button, Drawer, Skeleton, Timeline } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { ReplyOf } from '#contract/kit/endpoint';
 import { registrations } from '#contract/members/registration.contract';
@@ -10,12 +10,12 @@ import { externalKind } from '#domain/members/message.status';
 import { call } from '#web/kit/call';
 import { stampText } from '#web/kit/format';
 import { Failed } from '#web/kit/list-states';
+import { ReviewDialog } from '#web/kit/review-spec';
 import { useScreenSize } from '#web/kit/screen-size';
 import { useSession } from '#web/kit/session';
 import { StatusTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
-import { RefuseDialog } from './registration-dialogs';
-import { failable, pass, passable, revocable } from './registration-steps';
+import { registrationReview } from './registration-steps';
 
 type Detail = ReplyOf<typeof registrations.detail>;
 
@@ -38,23 +38,14 @@ function Facts({ detail }: { detail: Detail }) {
 }
 
 function Foot({ detail, refresh }: { detail: Detail; refresh: () => void }) {
-  const { t, words } = useWords();
+  const { t } = useWords();
   const may = useSession((state) => state.may);
-  const { message } = App.useApp();
   const [asking, ask] = useState(false);
-  const [busy, setBusy] = useState(false);
-  if (!may('RegisterUsersCheck')) return null;
-  const letIn = async () => {
-    setBusy(true);
-    await pass([detail]).then(() => message.success(t(words.saved)), () => undefined);
-    setBusy(false);
-    refresh();
-  };
+  if (!may(registrationReview.right) || !registrationReview.choices.some(({ when }) => when(detail))) return null;
   return (
     <div className="m-foot">
-      {(failable(detail) || revocable(detail)) && <Button danger onClick={() => ask(true)}>{revocable(detail) ? t({ zh: '撤销通过', en: 'Take back' }) : t({ zh: '不通过', en: 'Refuse' })}</Button>}
-      {passable(detail) && <Button type="primary" loading={busy} onClick={() => void letIn()}>{t({ zh: '通过', en: 'Pass' })}</Button>}
-      {asking && <RefuseDialog row={detail} close={() => ask(false)} done={() => { ask(false); refresh(); }} />}
+      <Button type="primary" onClick={() => ask(true)}>{t({ zh: '审核', en: 'Review' })}</Button>
+      {asking && <ReviewDialog spec={registrationReview} rows={[detail]} close={() => ask(false)} done={() => { ask(false); refresh(); }} />}
     </div>
   );
 }

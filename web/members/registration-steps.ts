@@ -1,25 +1,22 @@
 import { registrationStatus, type RegistrationStatus } from '#domain/members/member.status';
 import { registrationMachine } from '#domain/members/registration.machine';
 import { stepsFrom } from '#domain/kit/machine';
-import { registrations } from '#contract/members/registration.contract';
-import { call } from '#web/kit/call';
-import { prompt } from '#web/kit/prompt';
+import { sourceType } from '#domain/reviews/source-type.status';
+import type { Text } from '#web/kit/lang';
+import type { ReviewSpec } from '#web/kit/review-spec';
 
-type Reviewed = { readonly id: number; readonly status: number };
+type Reviewed = { readonly id: number; readonly name: string; readonly status: number };
 
 const allows = (step: 'pass' | 'fail' | 'revoke') => ({ status }: Reviewed) => stepsFrom(registrationMachine, { status: status as RegistrationStatus }).includes(step);
 
-/** May it pass now, fail now, be taken back now? */
-export const passable = allows('pass');
-export const failable = allows('fail');
-export const revocable = allows('revoke');
+const whose = (rows: readonly Reviewed[], { zh, en }: Text): Text => (rows.length === 1 ? { zh: `${rows[0]?.name ?? ''}${zh}`, en: `${rows[0]?.name ?? ''} ${en}` } : { zh: `这 ${rows.length} 人${zh}`, en: `${rows.length} people: each ${en}` });
 
-/** Sends the school's word on some registrations; what could not be decided is said with its reason. */
-export async function decide(rows: readonly Reviewed[], checkStatus: RegistrationStatus, checkContent = ''): Promise<void> {
-  const { done, refused } = await call(registrations.check, { ids: rows.map(({ id }) => id), checkStatus, checkContent }, { quiet: rows.length === 1 });
-  const [first] = refused;
-  if (first) prompt({ text: { zh: `已处理 ${done} 条，${refused.length} 条未处理：${first.message}`, en: `${done} done, ${refused.length} not: ${first.messageEn}` } });
-}
-
-/** The decision that lets somebody in. */
-export const pass = (rows: readonly Reviewed[]): Promise<void> => decide(rows, registrationStatus.passed);
+/** How the school reviews who registered. */
+export const registrationReview: ReviewSpec<Reviewed> = {
+  sourceType: sourceType.registration, right: 'RegisterUsersCheck', id: ({ id }) => id, name: ({ name }) => name,
+  choices: [
+    { status: registrationStatus.passed, title: { zh: '通过', en: 'Pass' }, when: allows('pass'), effect: (rows) => whose(rows, { zh: '会收到短信，可以登录并预约。', en: 'gets a message, may sign in and book.' }) },
+    { status: registrationStatus.failed, title: { zh: '不通过', en: 'Refuse' }, reason: true, danger: true, when: allows('fail'), effect: (rows) => whose(rows, { zh: '会收到短信和审核意见，可修改后重新提交。', en: 'gets a message with the reason and may correct it and hand it in again.' }) },
+    { status: registrationStatus.failed, title: { zh: '撤销通过', en: 'Take back' }, reason: true, danger: true, when: allows('revoke'), effect: (rows) => whose(rows, { zh: '将立即退出登录，不能再预约。', en: 'is signed out at once and can book no more.' }) },
+  ],
+};
