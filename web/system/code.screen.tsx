@@ -38,7 +38,7 @@ export default listScreen({
   add: { endpoint: codeLists.save, fields: [of, ...own, ...place], start: () => ({ codeKey: new URLSearchParams(window.location.search).get('codeKey') ?? undefined, sort: 0, status: switchStatus.on }) },
   edit: { endpoint: codeLists.save, fields: [{ ...of, disabled: true }, ...own, ...place], also: (row) => ({ codeKey: row?.codeKey }) },
   remove: { endpoint: codeLists.remove, name: ({ codename, enName }, { pick }) => pick(codename, enName) },
-  actions: [{ key: 'uses', title: { zh: '使用情况', en: 'Where used' }, Dialog: CodeUses }, historyAction('code', ({ id }) => id, ({ codename }) => codename)],
+  actions: [{ key: 'uses', title: { zh: '使用情况', en: 'Where used' }, Dialog: CodeUses }, historyAction<CodeRow>('code', ({ id }) => id, ({ codename }) => codename)],
   imports: { check: codeImports.importCheck, template: 'code' },
   exports: { endpoint: codeLists.exportFile, right: 'CodeExport' },
   Above: CodeListPanel,
