@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { gender } from '#domain/members/member.status';
 import { accountStatus, revealField, scopeKind } from '#domain/system/right.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, date, flag, id, idList, named, text } from '#contract/kit/fields';
+import { codeOf, date, flag, id, idList, int, named, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 import { grantScope } from './role.contract';
 
@@ -42,7 +42,7 @@ export type UserLogin = z.output<typeof login>;
 
 /** An account as its administrator sees it. */
 export const userDetail = userRow.omit({ roleIds: true, online: true }).extend({
-  email: z.string(), campusCardNo: z.string().nullable(), gender: z.int(), orgId: z.int(), loginCheckStatus: z.int(), failedLogins: z.int(), mustChange: z.boolean(), lockReason: z.string().nullable(), self: z.boolean(),
+  email: z.string(), campusCardNo: z.string().nullable(), gender: z.int(), orgId: z.int(), loginCheckStatus: z.int(), failedLogins: z.int(), mustChange: z.boolean(), version: z.int(), lockReason: z.string().nullable(), self: z.boolean(),
   grants: z.array(userGrant), sessions: z.array(login), history: z.array(login),
 });
 export type UserDetail = z.output<typeof userDetail>;
@@ -82,7 +82,7 @@ export const users = {
     admit: { right: 'UserAdd' }, done: 'saved', about: 'Opens an account in one role with a password that must be changed; it is told here only.',
     input: userInput.extend({ username: named('用户名', 'User name', z.string().trim().regex(/^[A-Za-z0-9][\w.-]{2,31}$/, { error: '3–32: A–Z a–z 0–9 _ . -' })), roleId: named('角色', 'Role', id) }), reply: z.object({ id: z.int(), username: z.string(), password: z.string() }),
   }),
-  edit: post('/api/users/edit', { admit: { right: 'UserEdit' }, done: 'saved', about: 'Changes what an account says of its person.', input: userInput.extend({ id }), reply: z.object({ id: z.int() }) }),
+  edit: post('/api/users/edit', { admit: { right: 'UserEdit' }, done: 'saved', about: 'Changes what an account says of its person; a telephone or address left out stays.', input: userInput.extend({ id, phone: userInput.shape.phone.unwrap().optional(), email: userInput.shape.email.unwrap().optional(), version: int.min(0).optional() }), reply: z.object({ id: z.int() }) }),
   grant: post('/api/users/grant', {
     admit: { right: 'UserGrant' }, done: 'saved', about: 'Gives a role, or changes its reach and its last day.',
     input: z.object({

@@ -34,7 +34,7 @@ describe('code lists', () => {
     expect(await keeper.post(codeLists.save, draft)).toMatchObject({ code: 250, errKey: 'CODE_VALUE_TAKEN', message: '该列表中已有值 1，请换一个值' });
     const row = await item('course_tags', '1');
     expect(await keeper.post(codeLists.save, { ...draft, id: row?.id ?? 0, codename: '启蒙', version: row?.version })).toMatchObject({ code: 200 });
-    expect(await keeper.post(codeLists.save, { ...draft, id: row?.id ?? 0, version: row?.version })).toMatchObject({ code: 409, errKey: 'STALE_VERSION' });
+    expect(await keeper.post(codeLists.save, { ...draft, id: row?.id ?? 0, version: row?.version })).toMatchObject({ code: 409, errKey: 'STALE_VERSION', data: { current: { id: row?.id } } });
     await api.app.get(VenueTables, { strict: false }).refresh();
     expect((await api.stranger.get(venues.codeKeys, { codeKeys: 'COURSE_TAGS' })).data['COURSE_TAGS']).toMatchObject([{ codename: '启蒙', value: '1' }]);
     const [line] = await api.db.rows(`select action, before ->> 'codename' as before, after ->> 'codename' as after from audit where object = $1 order by id desc limit 1`, [`code:${row?.id}`]);

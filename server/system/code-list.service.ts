@@ -12,6 +12,7 @@ import type { Caller } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
 import { rowsOf, type Batches, type Sheet } from '#server/kit/excel';
 import { Exports } from '#server/kit/exports';
+import { stale } from '#server/kit/stale';
 import { CodeListStore, type KeptCode } from './code-list.store';
 
 const sheet: Sheet<CodeRow> = {
@@ -54,7 +55,7 @@ export class CodeListService {
       }
       const held = await this.store.listById(tx, id);
       if (!held) throw new Failure(systemFailure.notFound);
-      if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
+      if (version !== undefined && version !== held.version) throw await stale(tx, caller, `codeList:${id}`, { ...held });
       if (held.codeKey !== wanted.codeKey) throw new Failure(codeFailure.codeListBuiltIn);
       await this.store.changeList(tx, { ...wanted, id });
       await audit(tx, caller, { action: 'code.changeList', object: `codeList:${id}`, before: held, after: wanted });
@@ -115,7 +116,7 @@ export class CodeListService {
   }
 
   private async change(tx: Tx, held: KeptCode, item: Omit<KeptCode, 'id' | 'version'> & { version?: number | undefined }, caller: Caller): Promise<void> {
-    if (item.version !== undefined && item.version !== held.version) throw new Failure(systemFailure.staleVersion);
+    if (item.version !== undefined && item.version !== held.version) throw await stale(tx, caller, `code:${held.id}`, { ...held });
     const count = held.value === item.value ? 0 : total(await this.store.uses(tx, held));
     if (count > 0) throw new Failure(codeFailure.codeValueInUse, { value: held.value, count });
     await this.store.change(tx, { ...item, id: held.id });

@@ -123,7 +123,7 @@ describe('the rights of a role', () => {
     const version = await versionOf(role.manager);
     expect(await admin.post(roles.save, { id: role.manager, version, scopeKind: scopeKind.venues, rightNames: ['VenuesGateList'] })).toMatchObject({ code: 200, data: { rightNames: ['VenuesGateList'], scopeKind: scopeKind.venues, version: version + 1 } });
     expect(await desk.get(orders.list, {})).toMatchObject({ code: 403 });
-    expect(await admin.post(roles.save, { id: role.manager, version, scopeKind: scopeKind.all, rightNames: ['Orders'] })).toMatchObject({ code: 409, errKey: 'STALE_VERSION' });
+    expect(await admin.post(roles.save, { id: role.manager, version, scopeKind: scopeKind.all, rightNames: ['Orders'] })).toMatchObject({ code: 409, errKey: 'STALE_VERSION', data: { current: { version: version + 1, rightNames: expect.any(Array) as unknown } } });
     await admin.post(roles.save, { id: role.manager, version: version + 1, scopeKind: scopeKind.all, rightNames: ['Orders', 'VenuesGateList'] });
     expect(await desk.get(orders.list, {})).toMatchObject({ code: 200 });
     expect((await audits(`role:${role.manager}`)).slice(-2)).toMatchObject([{ after: { added: 'VenuesGateList', taken: 'Orders' } }, { after: { added: 'Orders', taken: '' } }]);

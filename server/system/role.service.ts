@@ -10,6 +10,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { openScreens } from '#contract/system/right-tree';
 import type { HolderRow, RoleDetail, roles } from '#contract/system/role.contract';
 import { audit } from '#server/kit/audit';
+import { stale } from '#server/kit/stale';
 import { memberOf, type Caller } from '#server/kit/caller';
 import { schoolTime } from '#server/kit/clock';
 import { Db, type Tx } from '#server/kit/db';
@@ -91,7 +92,7 @@ export class RoleService {
       await this.store.lockGrants(tx);
       const [row] = await tx.rows<{ version: number; scope_kind: ScopeKind }>('select version, scope_kind from role where id = $1 for update', [id]);
       if (!row) throw new Failure(systemFailure.notFound);
-      if (row.version !== version) throw new Failure(systemFailure.staleVersion);
+      if (row.version !== version) throw await stale(tx, caller, `role:${id}`, { rightNames: given(await this.store.rights(tx, id)), scopeKind: row.scope_kind, version: row.version });
       const { wanted, kind, from } = await choose(tx);
       if (kind !== null && isSuperRole(id) && kind !== scopeKind.all) throw new Failure(userFailure.superReachesAll);
       const before = given(await this.store.rights(tx, id));

@@ -8,9 +8,11 @@ import type { users } from '#contract/system/user.contract';
 import { audit } from '#server/kit/audit';
 import { memberOf, type Caller } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
+import { stale } from '#server/kit/stale';
 import { PasswordService } from '#server/session/password.service';
 import { AccountReach } from './account-reach.service';
 import { GrantService } from './grant.service';
+import { nameFor, seesPeople } from './person-shown';
 
 /** Letters and digits nobody mixes up when they are read aloud. */
 const SETS = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789'] as const;
@@ -56,11 +58,16 @@ export class UserAccountService {
     return { id, username, password };
   }
 
-  /** Changes what an account says of its person. */
-  async edit({ id, ...wanted }: ParsedOf<typeof users.edit>, caller: Caller): Promise<{ id: number }> {
+  /** Changes what an account says of its person; a telephone or address that is not named stays as it is. */
+  async edit({ id, version, ...said }: ParsedOf<typeof users.edit>, caller: Caller): Promise<{ id: number }> {
     await this.db.transact(async (tx) => {
       const was = await this.reach.reached(tx, caller, id);
-      await tx.rows('update app_user set name = $2, en_name = $3, gender = $4, phone = $5, email = $6, org_id = $7 where id = $1', [id, wanted.name, wanted.enName, wanted.gender, wanted.phone, wanted.email, wanted.orgId]);
+      if (version !== undefined && version !== was.version) {
+        const { gender, orgId, version: newest } = was;
+        throw await stale(tx, caller, `user:${id}`, { name: nameFor(caller, was.name), enName: seesPeople(caller) ? was.enName : '', gender, orgId, version: newest });
+      }
+      const wanted = { ...said, phone: said.phone ?? was.phone, email: said.email ?? was.email };
+      await tx.rows('update app_user set name = $2, en_name = $3, gender = $4, phone = $5, email = $6, org_id = $7, version = version + 1 where id = $1', [id, wanted.name, wanted.enName, wanted.gender, wanted.phone, wanted.email, wanted.orgId]);
       const fields = (['name', 'enName', 'gender', 'phone', 'email'] as const).filter((field) => was[field] !== wanted[field]);
       // The log says which personal data changed, never what it was.
       await audit(tx, caller, { action: 'user.edit', object: `user:${id}`, before: { orgId: was.orgId }, after: { orgId: wanted.orgId, fields: fields.join(',') } });

@@ -24,6 +24,18 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
+it('tells an editor who did not know the newest version what stands now, keeps what is left out, and takes his word once he knows', async () => {
+  const id = await aPerson(api.db, { name: '张三' });
+  await api.db.rows("update app_user set phone = '13800000001', email = 'a@b.cn' where id = $1", [id]);
+  const first = { id, version: 0, name: '张三丰', gender: 1 as const };
+  expect(await admin.post(users.edit, first)).toMatchObject({ code: 200 });
+  const late = await admin.post(users.edit, { ...first, name: '李四' });
+  expect(late).toMatchObject({ code: 409, errKey: 'STALE_VERSION', data: { current: { name: '张三丰', version: 1 }, at: expect.stringMatching(/^\d{4}-/) as unknown } });
+  expect(JSON.stringify(late.data)).not.toContain('13800000001');
+  expect(await admin.post(users.edit, { ...first, name: '李四', version: 1 })).toMatchObject({ code: 200 });
+  expect(await lines('select name, phone, email, version from app_user where id = $1', id)).toEqual([{ name: '李四', phone: '13800000001', email: 'a@b.cn', version: 2 }]);
+});
+
 describe('an account', () => {
   it('is opened with a password that opens nothing but changing it', async () => {
     const added = await admin.post(users.add, { ...person, username: 'lin.xiao', roleId: role.orderAdmin });

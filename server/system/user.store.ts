@@ -24,6 +24,7 @@ export interface AccountRow extends Record<string, unknown> {
   readonly status: number;
   readonly loginCheckStatus: number;
   readonly failedLogins: number;
+  readonly version: number;
   readonly mustChange: boolean;
   readonly lockReason: string | null;
   readonly lockedUntil: number | null;
@@ -88,7 +89,7 @@ export class UserStore {
     const [row] = await on.rows<AccountRow>(
       `select u.id, u.username, u.name, u.en_name as "enName", u.gender, u.phone, u.email, u.campus_card_no as "campusCardNo", u.org_id as "orgId", o.name as "orgName", o.en_name as "enOrgName", u.status, u.login_check_status as "loginCheckStatus",
               u.failed_logins as "failedLogins", coalesce(u.temporary_hash = u.password_hash, false) as "mustChange", u.lock_reason as "lockReason", case when u.locked_until > app_now() then epoch_ms(u.locked_until) end as "lockedUntil",
-              epoch_ms(u.last_login) as "lastLogin", epoch_ms(u.gmt_create) as "createdAt"
+              epoch_ms(u.last_login) as "lastLogin", epoch_ms(u.gmt_create) as "createdAt", u.version
          from app_user u left join org o on o.id = u.org_id where u.id = $1 and ${scopedIn(scope, { person: 'u.id' }, values)}`,
       values,
     );

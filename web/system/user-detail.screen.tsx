@@ -25,9 +25,9 @@ import { LoginHistory, OpenLogins } from './user-logins';
 
 const edit: FormSpec<UserDetail> = {
   endpoint: users.edit,
-  fields: (Object.keys(userInput.shape) as (keyof typeof userInput.shape)[]).map((key) => (key === 'gender' ? input.select('gender', gender) : key === 'orgId' ? input.lookup('orgId', () => call(users.orgs, {}, { quiet: true })) : input.text(key))),
-  // What is masked here is typed anew or left out: stars are never saved.
-  start: (row) => (row ? { id: row.id, name: row.name, enName: row.enName, gender: row.gender, ...(row.orgId > 0 ? { orgId: row.orgId } : {}) } : {}),
+  fields: (Object.keys(userInput.shape) as (keyof typeof userInput.shape)[]).map((key) => (key === 'gender' ? input.select('gender', gender) : key === 'orgId' ? input.lookup('orgId', () => call(users.orgs, {}, { quiet: true })) : input.text(key, key === 'phone' || key === 'email' ? { hint: { zh: '留空则保持不变', en: 'Empty: stays as it is' } } : {}))),
+  // What is masked here is typed anew or left as it is: stars are never saved.
+  start: (row) => (row ? { id: row.id, version: row.version, name: row.name, enName: row.enName, gender: row.gender, ...(row.orgId > 0 ? { orgId: row.orgId } : {}) } : {}),
 };
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
