@@ -12,6 +12,7 @@ import { passwords } from './members/password.contract';
 import { registrations } from './members/registration.contract';
 import { monitor } from './monitor/monitor.contract';
 import { orders } from './orders/order.contract';
+import { orderChanges } from './orders/change.contract';
 import { promises } from './orders/promise.contract';
 import { payments } from './payments/payment.contract';
 import { portal } from './portal/portal.contract';
@@ -43,7 +44,7 @@ import { venues } from './venues/venue.contract';
 
 /** Every call of the product by area, for the rights matrix, the API reference and the boot check. */
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
-  session, sso, venues, reservations, occupations, slotStates, orders, promises, payments, gates, devices, terminals, alarms, monitor, screens, portal, system,
+  session, sso, venues, reservations, occupations, slotStates, orders, orderChanges, promises, payments, gates, devices, terminals, alarms, monitor, screens, portal, system,
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
   charges,
   apiKeys, webhooks, users, userImports, roles, menus, logs, history,

@@ -99,6 +99,7 @@ afterAll(() => api.close());
 /** Calls about one's own: what they are told of the things of somebody. */
 const owned: Readonly<Record<string, (of: Things) => object>> = {
   'orders.one': (of) => ({ id: of.unpaid.id }), 'orders.lockCode': (of) => ({ tradeNo: of.paid }), 'orders.cancelPreview': (of) => ({ tradeNo: of.paid }), 'orders.cancelById': (of) => ({ id: of.unpaid.id }),
+  'orderChanges.ownBuddies': (of) => ({ tradeNo: of.paid }), 'orderChanges.changeOwnBuddies': (of) => ({ tradeNo: of.unpaid.tradeNo, userIds: '' }),
   'payments.pay': (of) => ({ venueTradeNo: of.unpaid.tradeNo, payType: 5, payPassword: '0'.repeat(32) }), 
   'payments.detail': (of) => ({ venueTradeNo: of.paid }), 'payments.cancel': (of) => ({ venueTradeNo: of.unpaid.tradeNo }),
   'tasks.cancel': (of) => ({ id: of.taskId }), 'imports.confirm': (of) => ({ id: of.taskId }), 'imports.badRows': (of) => ({ id: of.taskId }), 'tasks.link': (of) => ({ id: of.taskId }), 'listViews.remove': (of) => ({ id: of.viewId }), 'attachments.remove': (of) => ({ id: of.fileId }), 'attachments.address': (of) => ({ id: of.fileId }),
@@ -114,6 +115,10 @@ const kept: Readonly<Record<string, (of: Things) => object>> = {
   'occupations.add': (of) => ({ venueSiteId: of.world.siteId, spaceIds: of.world.spaceIds, dateFrom: '2099-05-01', dateTo: '2099-05-08', weekdays: [1], beginTime: '10:00', endTime: '12:00', kind: 1, reason: 'a good reason' }),
   'reservations.occupyCancel': (of) => ({ tradeNo: of.occupied }), 'orders.detail': (of) => ({ tradeNo: of.paid }), 'orders.staffCancel': (of) => ({ tradeNo: of.paid, reason: 'a good reason' }), 'orders.release': (of) => ({ tradeNo: of.paid }),
   'promises.sign': (of) => ({ tradeNo: of.paid }), 'promises.waive': (of) => ({ tradeNo: of.paid, reason: 'a good reason' }),
+  'orderChanges.adjustView': (of) => ({ tradeNo: of.paid }), 'orderChanges.quote': (of) => ({ tradeNo: of.paid, siteId: of.world.siteId, date: '2099-05-01', reservationOrderJson: JSON.stringify([{ spaceId: of.world.spaceIds[0], timeId: of.world.timeIds[8] }]) }),
+  'orderChanges.adjust': (of) => ({ tradeNo: of.paid, siteId: of.world.siteId, date: '2099-05-01', reservationOrderJson: JSON.stringify([{ spaceId: of.world.spaceIds[0], timeId: of.world.timeIds[8] }]), reason: 'a good reason', expect: 0 }),
+  'orderChanges.buddiesView': (of) => ({ tradeNo: of.paid }), 'orderChanges.changeBuddies': (of) => ({ tradeNo: of.paid, userIds: '', reason: 'a good reason' }),
+  'orderChanges.returnView': (of) => ({ tradeNo: of.paid }), 'orderChanges.returnCharge': (of) => ({ tradeNo: of.paid, items: [{ id: 1, amount: 1 }], reason: 'a good reason' }),
   'payments.retryRefund': (of) => ({ refundNo: of.refundNo }), 'devices.retryFace': (of) => ({ ids: [of.faceId] }), 'alarms.acknowledge': (of) => ({ id: of.alarmId }), 'alarms.handle': (of) => ({ id: of.alarmId, note: 'a good note' }),
   'screens.edit': (of) => ({ id: of.screenId, name: 'mine', place: '', venueId: of.world.venueId }), 'screens.command': (of) => ({ id: of.screenId, op: screenOp.reload }), 'screens.revoke': (of) => ({ id: of.screenId }),
   'apiKeys.change': (of) => ({ id: of.keyId, version: 1, name: 'mine', scopes: ['Orders'], perMinute: 1 }), 'apiKeys.revoke': (of) => ({ id: of.keyId }),

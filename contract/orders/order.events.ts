@@ -3,6 +3,10 @@ import { event } from '#contract/kit/event';
 
 const order = { tradeNo: z.string(), userId: z.int(), siteId: z.int(), venueId: z.int(), date: z.string() };
 
+/** An order stands on other slots now; `from` is where it was. */
+export const orderAdjusted = event('order.adjusted', z.object({ ...order, from: z.object({ siteId: z.int(), venueId: z.int(), date: z.string() }), needFace: z.boolean() }));
+/** A booking has other companions: passes follow. */
+export const orderBuddiesChanged = event('order.buddies-changed', z.object({ ...order, added: z.array(z.int()), removed: z.array(z.int()), needFace: z.boolean() }));
 /** Slots were taken, or an order was re-opened, and must be paid by the deadline (epoch ms). */
 export const orderHeld = event('order.held', z.object({ ...order, payDeadline: z.number() }));
 /** Money has covered the order; `needFace` asks terminals for a face. Amount in fen. */

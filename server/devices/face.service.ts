@@ -23,6 +23,11 @@ export class FaceService {
     });
   }
 
+  /** Brings the terminals of a site, and those that know these people already, in line for them. Answers the new jobs. */
+  syncPeople(userIds: readonly number[], siteId: number): Promise<number[]> {
+    return this.db.transact((tx) => this.sync(tx, userIds, siteId));
+  }
+
   /** Takes people off terminals whose time there is over, or gives them the time of their next booking. Answers how many jobs that makes. */
   @Sweep('devices.facesOver', 15_000)
   async syncOver(): Promise<number> {

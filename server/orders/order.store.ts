@@ -31,6 +31,8 @@ export interface Order extends OrderState {
   readonly payBefore: number | null;
   readonly startsAt: number;
   readonly endsAt: number;
+  /** When it was closed for good, or null. */
+  readonly closedAt: number | null;
   /** Hours before the start until which its owner may cancel, and what that gives back: as they stood when it was placed. */
   readonly cancelHours: number;
   readonly tiers: readonly RefundTier[];
@@ -60,7 +62,7 @@ const SELECT = `
   select o.id, o.trade_no as "tradeNo", o.user_id as "userId", o.order_type as "orderType", o.source, o.site_id as "siteId", o.venue_id as "venueId", o.merchant_id as "merchantId", o.reservation_date as "date",
          o.amount, o.pay_fee as "payFee", o.refund_fee as "refundFee", o.pay_type as "payType", o.order_status as "orderStatus", o.pay_status as "payStatus", o.cancel_kind as "cancelKind",
          o.promise_status as "promiseStatus", s.need_face as "needFace", s.site_name as "siteName", o.detail, epoch_ms(app_now()) as now, epoch_ms(o.pay_deadline) as "payBefore",
-         epoch_ms(o.begin_at at time zone ${ZONE}) as "startsAt", epoch_ms(o.end_at at time zone ${ZONE}) as "endsAt",
+         epoch_ms(o.begin_at at time zone ${ZONE}) as "startsAt", epoch_ms(o.end_at at time zone ${ZONE}) as "endsAt", epoch_ms(o.closed_at) as "closedAt",
          coalesce((o.rule_snapshot ->> 'cancelHours')::float8, r.cancel_hours::float8) as "cancelHours",
          case when jsonb_typeof(o.rule_snapshot -> 'tiers') = 'array' then o.rule_snapshot -> 'tiers' else b.tiers end as tiers
     from venue_order o join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id join refund_rule b on b.id = s.refund_rule_id`;

@@ -1,7 +1,14 @@
 import { Module } from '@nestjs/common';
+import { MovePlanModule } from '#server/reservations/move-plan.module';
 import { PaymentsModule } from '#server/payments/payments.module';
 import { VenuesModule } from '#server/venues/venues.module';
+import { AdjustService } from './adjust.service';
 import { BuddyService } from './buddy.service';
+import { ChangeBench } from './change-bench';
+import { ChangeBuddyService } from './change-buddy.service';
+import { ChangeController } from './change.controller';
+import { ChangeStore } from './change.store';
+import { ChangeViewService } from './change-view.service';
 import { MyOrderService } from './my-order.service';
 import { OrderController } from './order.controller';
 import { OrderCoreModule } from './order-core.module';
@@ -10,15 +17,16 @@ import { OrderReleaseService } from './order-release.service';
 import { OrderSweepService } from './order-sweep.service';
 import { OrderViewModule } from './order-view.module';
 import { OwnOrderService } from './own-order.service';
+import { ReturnChargeService } from './return-charge.service';
 import { PromiseController } from './promise.controller';
 import { PromiseStore } from './promise.store';
 import { PromiseSweepService } from './promise-sweep.service';
 
 /** Orders of members and of the desks that look after them. */
 @Module({
-  imports: [OrderCoreModule, OrderViewModule, PaymentsModule, VenuesModule],
-  controllers: [OrderController, PromiseController],
-  providers: [MyOrderService, BuddyService, OwnOrderService, OrderDeskService, OrderReleaseService, OrderSweepService, PromiseStore, PromiseSweepService],
-  exports: [OrderSweepService, PromiseSweepService],
+  imports: [OrderCoreModule, OrderViewModule, PaymentsModule, VenuesModule, MovePlanModule],
+  controllers: [OrderController, PromiseController, ChangeController],
+  providers: [MyOrderService, BuddyService, OwnOrderService, OrderDeskService, OrderReleaseService, OrderSweepService, PromiseStore, PromiseSweepService, ChangeStore, ChangeBench, ChangeViewService, AdjustService, ChangeBuddyService, ReturnChargeService],
+  exports: [OrderSweepService, PromiseSweepService, AdjustService],
 })
 export class OrdersModule {}

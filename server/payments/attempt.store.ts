@@ -100,6 +100,17 @@ export class AttemptStore {
     return attempt ?? null;
   }
 
+  /** What of an attempt went back already or is on its way. */
+  async givenBack(tx: Tx, attemptNo: string): Promise<number> {
+    const [row] = await tx.rows<{ sum: number }>('select coalesce(sum(amount), 0)::int as sum from refund where attempt_no_paid = $1 and withdrawn_at is null', [attemptNo]);
+    return row?.sum ?? 0;
+  }
+
+  /** Does a try of this order stand open at a channel? */
+  async isOpen(tx: Tx, tradeNo: string): Promise<boolean> {
+    return (await tx.rows(`select 1 from pay_attempt where trade_no = $1 and ${OPEN} limit 1`, [tradeNo])).length > 0;
+  }
+
   /** Asks soon about the order's open tries: they are to be withdrawn at their channels. */
   async askSoon(tx: Tx, tradeNo: string): Promise<void> {
     await tx.rows(`update pay_attempt set next_poll_at = app_now() where trade_no = $1 and ${OPEN}`, [tradeNo]);

@@ -18,7 +18,7 @@ import { failpoint } from '#server/kit/failpoint';
 import { once } from '#server/kit/once';
 import { OrderService, type Actor, type Order } from '#server/orders/order.service';
 import { AttemptStore } from './attempt.store';
-import { RefundDeskService } from './refund-desk.service';
+import { RefundShareService } from './refund-share.service';
 
 type CancelReply = AnswerOf<typeof orders.cancelById>;
 type Preview = AnswerOf<typeof orders.cancelPreview>;
@@ -37,7 +37,7 @@ export class CancelService {
     private readonly db: Db,
     private readonly orders: OrderService,
     private readonly attempts: AttemptStore,
-    private readonly desk: RefundDeskService,
+    private readonly shares: RefundShareService,
   ) {}
 
   /** Cancels an own order; a cancelled one answers with its present state and nothing happens. Too late: R17. */
@@ -108,8 +108,7 @@ export class CancelService {
         ? mine ? step(orderMachine, 'requestRefund', order, facts) : step(orderMachine, 'venueRefund', order, facts)
         : mine ? step(orderMachine, 'cancelFree', order, facts) : step(orderMachine, 'venueCancel', order, facts);
     if (back > 0) {
-      const attempt = await this.attempts.paying(tx, order.tradeNo);
-      await this.desk.promise(tx, order, { amount: back, deduct: fen(order.payFee - order.refundFee - back), attempt, reason: ending.reason, full: !mine });
+      await this.shares.promise(tx, order, { amount: back, deduct: fen(order.payFee - order.refundFee - back), reason: ending.reason, full: !mine });
     }
     return this.end(tx, order, next, ending, { refund_fee: fen(order.refundFee + back), ...(mine ? { promise_status: promiseStatus.userCancelled } : {}) });
   }

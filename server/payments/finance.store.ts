@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import type { Fen } from '#domain/kit/money';
-import { financeKind, financeStatus, type PayType } from '#domain/payments/pay.status';
+import { financeKind, financeStatus, payType as methods, type PayType } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import type { FinanceState } from '#domain/payments/refund.machine';
 import type { Tx } from '#server/kit/db';
 import type { Order } from '#server/orders/order.service';
+
+const PAID_AT_COUNTER: PayType = methods.offline;
 
 /** Money that came in for an order. */
 export interface Income {
@@ -26,6 +28,15 @@ export class FinanceStore {
       `insert into finance_record (no, kind, trade_no, attempt_no, pay_type, offline_type, amount, status, merchant_id, venue_id, user_id, channel_trade_no, cashier_id, gmt_create, done_at)
        values ('F' || $1, $2, $3, $1, $4, $5, $6, $7, $8, $9, $10, $11, $12, app_now(), app_now())`,
       [attemptNo, financeKind.income, order.tradeNo, payType, offlineType ?? null, amount, financeStatus.complete, order.merchantId, order.venueId, order.userId, channelTradeNo, cashierId ?? null],
+    );
+  }
+
+  /** Books money a counter took for an order that was paid before and costs more now. */
+  async receiveMore(tx: Tx, order: Order, { amount, cashierId, offlineType }: { readonly amount: Fen; readonly cashierId: number; readonly offlineType: number }): Promise<void> {
+    await tx.rows(
+      `insert into finance_record (no, kind, trade_no, pay_type, offline_type, amount, status, merchant_id, venue_id, user_id, cashier_id, gmt_create, done_at)
+       select 'F' || $1 || 'E' || lpad((1 + (select count(*) from finance_record where trade_no = $1 and attempt_no is null and kind = $2))::text, 2, '0'), $2, $1, $3, $4, $5, $6, $7, $8, $9, $10, app_now(), app_now()`,
+      [order.tradeNo, financeKind.income, PAID_AT_COUNTER, offlineType, amount, financeStatus.complete, order.merchantId, order.venueId, order.userId, cashierId],
     );
   }
 

@@ -16,6 +16,7 @@ import { CancelService } from './cancel.service';
 import { FinanceStore } from './finance.store';
 import { PayNowService } from './pay-now.service';
 import { RefundDeskService } from './refund-desk.service';
+import { RefundShareService } from './refund-share.service';
 import { RefundStore } from './refund.store';
 import { SettleService } from './settle.service';
 
@@ -86,7 +87,7 @@ const careless = () => {
   const orders = new CarelessOrderService(api.db, new CarelessOrderStore(), noTurns);
   const attempts = new CarelessAttemptStore();
   const desk = new RefundDeskService(api.db, orders, service(RefundStore), service(FinanceStore));
-  return { settle: new SettleService(orders, attempts, service(FinanceStore), desk), cancels: new CancelService(api.db, orders, attempts, desk) };
+  return { settle: new SettleService(orders, attempts, service(FinanceStore), desk), cancels: new CancelService(api.db, orders, attempts, new RefundShareService(orders, attempts, service(FinanceStore), desk)) };
 };
 
 describe('one payment told by many', () => {

@@ -28,6 +28,7 @@ import { PollService } from './poll.service';
 import { RefundDeskService } from './refund-desk.service';
 import { RefundBooks } from './refund-books';
 import { RefundOut } from './refund-out';
+import { RefundShareService } from './refund-share.service';
 import { RefundRunService } from './refund-run.service';
 import { RefundSettleService } from './refund-settle.service';
 import { RefundStore } from './refund.store';
@@ -40,7 +41,7 @@ import { WechatSeal } from './wechat-seal';
 const channels = [ChannelConfig, WechatSeal, WechatChannel, SchoolChannel, CardChannel, ChannelsService];
 const stores = [AttemptStore, FinanceStore, NoticeStore, RefundStore];
 const incoming = [SettleService, ArrivalService, NoticeReader, NoticeResults, NotifyService, NotifyDoor, PollTargets, PollService];
-const outgoing = [RefundDeskService, RefundBooks, RefundSettleService, RefundOut, RefundRunService, RefundSweepService, CancelService];
+const outgoing = [RefundDeskService, RefundShareService, RefundBooks, RefundSettleService, RefundOut, RefundRunService, RefundSweepService, CancelService];
 const desks = [PayBooking, PayNowService, PayBench, PayChannelService, PayerService, PayService, CashierService, FinanceService, FinanceDeskService];
 
 /** Money in and out of orders. */
@@ -48,6 +49,6 @@ const desks = [PayBooking, PayNowService, PayBench, PayChannelService, PayerServ
   imports: [OrderCoreModule, WalletModule],
   controllers: [PaymentController],
   providers: [...stores, ...channels, ...incoming, ...outgoing, ...desks],
-  exports: [CancelService, RefundRunService, PollService, RefundSweepService],
+  exports: [CancelService, RefundShareService, RefundRunService, PollService, RefundSweepService],
 })
 export class PaymentsModule {}

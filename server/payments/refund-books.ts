@@ -20,6 +20,10 @@ export class RefundBooks {
     return (await this.refunds.lock(tx, refundNo)) as Refund;
   }
 
+  others(tx: Tx, refund: Refund): ReturnType<RefundStore['others']> {
+    return this.refunds.others(tx, refund);
+  }
+
   async move(tx: Tx, refund: Refund, next: Pick<Refund, 'status'>, { error = null, channelRefundNo = null }: { error?: string | null; channelRefundNo?: string | null }): Promise<void> {
     await this.refunds.move(tx, refund, next, { error });
     await this.finances.move(tx, refund.refundNo, refund, next, channelRefundNo);

@@ -56,7 +56,7 @@ export class RefundDeskService {
     return once(this.db, caller, async (tx) => {
       const held = await this.orders.lockRow(tx, order.tradeNo);
       const refund = await this.refunds.lock(tx, refundNo);
-      if (!refund || refund.status !== financeStatus.failed) throw new Failure(paymentFailure.refundNotFailed);
+      if (!refund || refund.status !== financeStatus.failed || refund.withdrawn) throw new Failure(paymentFailure.refundNotFailed);
       const next = step(financeMachine, 'retry', refund, {});
       await this.refunds.move(tx, refund, next, { again: true });
       await this.finances.move(tx, refundNo, refund, next);

@@ -49,9 +49,7 @@ export class RefundSettleService {
       await this.books.move(tx, refund, next, { channelRefundNo });
       let order = held;
       if (refund.movesOrder && wasFailed && order.payStatus === payStatus.refundFailed) order = await this.orders.move(tx, order, step(orderMachine, 'retryRefund', order, {}), { action: 'retryRefund', by: system, note: refundNo });
-      if (refund.movesOrder && order.orderStatus === orderStatus.cancelled && order.payStatus === payStatus.refunding) {
-        order = await this.orders.move(tx, order, step(orderMachine, 'settleRefund', order, {}), { action: 'settleRefund', by: system, note: refundNo });
-      } else await this.orders.note(tx, held.tradeNo, 'settleRefund', system, refundNo);
+      order = refund.movesOrder && order.payStatus === payStatus.refunding ? await this.follow(tx, order, refund) : await this.noted(tx, order, refundNo);
       return this.tell(tx, order, refund, next.status, 'done');
     });
   }
@@ -69,6 +67,24 @@ export class RefundSettleService {
       log.error({ refund: refundNo, why }, 'a refund has failed and waits for the finance desk');
       return this.tell(tx, order, refund, next.status, 'failed');
     });
+  }
+
+  /** The order follows its last refund: while one is on its way it waits, where one has failed a person must look. */
+  private async follow(tx: Tx, order: Order, refund: Refund): Promise<Order> {
+    const { refundNo } = refund;
+    const { running, failed } = await this.books.others(tx, refund);
+    if (running > 0) return this.noted(tx, order, refundNo);
+    if (failed > 0) {
+      await this.noted(tx, order, refundNo);
+      return this.orders.move(tx, order, step(orderMachine, 'failRefund', order, {}), { action: 'failRefund', by: system });
+    }
+    const next = order.orderStatus === orderStatus.cancelled ? step(orderMachine, 'settleRefund', order, {}) : step(orderMachine, 'settlePart', order, {});
+    return this.orders.move(tx, order, next, { action: 'settleRefund', by: system, note: refundNo });
+  }
+
+  private async noted(tx: Tx, order: Order, refundNo: string): Promise<Order> {
+    await this.orders.note(tx, order.tradeNo, 'settleRefund', system, refundNo);
+    return order;
   }
 
   private async within(refundNo: string, work: (tx: Tx, order: Order, refund: Refund) => Promise<RefundEnd>): Promise<RefundEnd> {

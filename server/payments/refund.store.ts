@@ -19,6 +19,8 @@ export interface Refund extends FinanceState {
   readonly attemptNo: number;
   readonly tries: number;
   readonly sent: boolean;
+  /** Taken back before its money left: it counts for nothing and is not tried again. */
+  readonly withdrawn: boolean;
   readonly reason: string;
   /** False for money that came in twice: giving it back leaves the order as it is. */
   readonly movesOrder: boolean;
@@ -40,7 +42,7 @@ export interface NewRefund {
 const CLAIM = 12;
 const SELECT = `
   select r.refund_no as "refundNo", r.trade_no as "tradeNo", r.attempt_no_paid as "paidAttemptNo", r.pay_type as "payType", r.route, r.amount, coalesce(a.amount, r.amount) as "paidAmount", r.status, r.attempt_no as "attemptNo", r.tries,
-         r.sent_at is not null as sent, coalesce(r.reason, '') as reason, coalesce(a.state, ${attemptState.success}) <> ${attemptState.duplicate} as "movesOrder"
+         r.sent_at is not null as sent, r.withdrawn_at is not null as withdrawn, coalesce(r.reason, '') as reason, coalesce(a.state, ${attemptState.success}) <> ${attemptState.duplicate} as "movesOrder"
     from refund r left join pay_attempt a on a.attempt_no = r.attempt_no_paid`;
 
 /** Refunds as rows. What a run writes is fenced by the number of its claim. */
@@ -103,6 +105,17 @@ export class RefundStore {
       [refundNo, attemptNo, pause, failed],
     );
     return row?.at ?? null;
+  }
+
+  /** How the order's other refunds stand: still on their way, or failed. Those of money that came twice are not the order's. */
+  async others(tx: Tx, { refundNo, tradeNo }: Pick<Refund, 'refundNo' | 'tradeNo'>): Promise<{ running: number; failed: number }> {
+    const [row] = await tx.rows<{ running: number; failed: number }>(
+      `select count(*) filter (where r.status = ${financeStatus.refunding})::int as running, count(*) filter (where r.status = ${financeStatus.failed})::int as failed
+         from refund r left join pay_attempt a on a.attempt_no = r.attempt_no_paid
+        where r.trade_no = $1 and r.refund_no <> $2 and r.withdrawn_at is null and coalesce(a.state, ${attemptState.success}) <> ${attemptState.duplicate}`,
+      [tradeNo, refundNo],
+    );
+    return row ?? { running: 0, failed: 0 };
   }
 
   /** Moves a refund that stands where it was read. */

@@ -22,6 +22,7 @@ import { StatusTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
 import { PayTag } from './order-columns';
 import { CancelDialog } from './order-dialogs';
+import { ChangeMenu, PromiseButtons } from './order-more';
 import { cancellable, whyNotRelease } from './order-steps';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -95,6 +96,8 @@ function Foot({ order, refresh }: { order: OrderDetail; refresh: () => void }) {
   };
   return (
     <div className="o-foot">
+      <PromiseButtons order={order} refresh={refresh} />
+      <ChangeMenu order={order} />
       {may('OrdersRelease') && order.orderStatus === orderStatus.cancelled && <Tooltip title={blocked ? t(blocked) : ''}><Button disabled={blocked !== null} loading={busy} onClick={() => void release()}>{t({ zh: '重新开放订单', en: 'Re-open' })}</Button></Tooltip>}
       {may('OrdersCancel') && cancellable(order) && <Button danger onClick={() => ask(true)}>{t({ zh: '取消订单', en: 'Cancel the order' })}</Button>}
       {asking && <CancelDialog row={order} close={() => ask(false)} done={() => { ask(false); refresh(); }} />}

@@ -17,6 +17,10 @@ export function cancellable(row: Pick<OrderRow, 'orderStatus' | 'payStatus'>): b
 export const releasable = (row: OrderRow): boolean =>
   (stepsFrom(orderMachine, stateOf(row)) as readonly string[]).includes('release') && row.reservationStartDate > schoolStamp();
 
+/** May a change of this kind be begun, from what its drawer knows? The server asks again. */
+export const changeable = (detail: Pick<OrderDetail, 'orderStatus' | 'payStatus' | 'reservationStartDate' | 'orderAmount' | 'refundFee'>, change: 'adjust' | 'changeBuddies' | 'refundPart'): boolean =>
+  (stepsFrom(orderMachine, stateOf(detail)) as readonly string[]).includes(change) && (change === 'refundPart' ? detail.orderAmount > detail.refundFee : detail.reservationStartDate > schoolStamp());
+
 /** Why this order cannot be re-opened, from what its drawer knows; null when it can be tried. */
 export const whyNotRelease = (detail: OrderDetail): FailureSpec | null =>
   whyNot(orderMachine, 'release', stateOf(detail), {

@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { Failure, type FailureSpec } from '#domain/kit/failure';
+import { maskName } from '#domain/kit/identity';
+import { step, whyNot } from '#domain/kit/machine';
+import { orderFailure } from '#domain/orders/order.failures';
+import { orderMachine } from '#domain/orders/order.machine';
+import { bookingFailure } from '#domain/reservations/booking.failures';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { Companion, orderChanges } from '#contract/orders/change.contract';
+import { orderBuddiesChanged } from '#contract/orders/order.events';
+import { audit } from '#server/kit/audit';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { Db, type Tx } from '#server/kit/db';
+import { ChangeBench } from './change-bench';
+import { ChangeViewService, told } from './change-view.service';
+import type { CompanionRow } from './change.store';
+import { OrderService, type Actor, type Order } from './order.service';
+
+type Done = AnswerOf<typeof orderChanges.changeBuddies>;
+type Own = AnswerOf<typeof orderChanges.ownBuddies>;
+
+/** What speaks against somebody coming along (R12). */
+const against = ({ confirmed, busy }: CompanionRow): FailureSpec | null => (!confirmed ? bookingFailure.buddyUnconfirmed : busy ? bookingFailure.buddyConflict : null);
+
+/** Other companions for a booking that stands (T15), by its member or for him. */
+@Injectable()
+export class ChangeBuddyService {
+  constructor(
+    private readonly orders: OrderService,
+    private readonly views: ChangeViewService,
+    private readonly bench: ChangeBench,
+  ) {}
+
+  /** A booking of the caller's scope with those who could come. */
+  async forDesk(caller: Caller, tradeNo: string): Promise<AnswerOf<typeof orderChanges.buddiesView>> {
+    const order = await this.orders.inScope(memberOf(caller), tradeNo);
+    return { order: await this.views.view(order), ...this.bench.plans.companions(order.siteId), companions: await this.companions(order, true) };
+  }
+
+  /** An own booking with those who could come. */
+  async mine(caller: Caller, tradeNo: string): Promise<Own> {
+    const order = await this.orders.own(memberOf(caller).userId, { tradeNo });
+    return { ...this.bench.plans.companions(order.siteId), refusal: told(whyNot(orderMachine, 'changeBuddies', order, order)), companions: await this.companions(order, false) };
+  }
+
+  async byDesk(caller: Caller, { tradeNo, userIds, reason }: ParsedOf<typeof orderChanges.changeBuddies>): Promise<Done> {
+    const member = memberOf(caller);
+    const seen = await this.orders.inScope(member, tradeNo);
+    return this.bench.once(caller, async (tx) => {
+      const done = await this.change(tx, seen, userIds, { userId: member.userId, who: 'staff' }, reason);
+      await audit(tx, caller, { action: 'order.buddies', object: tradeNo, before: { count: done.before.length }, after: { count: userIds.length }, reason });
+      return done.reply;
+    });
+  }
+
+  async byMember(caller: Caller, { tradeNo, userIds }: ParsedOf<typeof orderChanges.changeOwnBuddies>): Promise<Done> {
+    const { userId } = memberOf(caller);
+    const seen = await this.orders.own(userId, { tradeNo });
+    return this.bench.once(caller, async (tx) => (await this.change(tx, seen, userIds, { userId, who: 'member' }, null)).reply);
+  }
+
+  private async change(tx: Tx, seen: Order, asked: readonly number[], by: Actor, reason: string | null): Promise<{ before: readonly number[]; reply: Done }> {
+    // Whoever is booked for two things at once would be by two bookings of one member: they take turns by him.
+    await Db.lockSlots(tx, [], seen.userId);
+    const order = await this.orders.lockRow(tx, seen.tradeNo);
+    step(orderMachine, 'changeBuddies', order, order);
+    const facts = await this.bench.store.facts(tx, order.tradeNo);
+    const userIds = [...new Set(asked)].sort((a, b) => a - b);
+    const before = facts.buddyIds;
+    if (userIds.length === before.length && userIds.every((id) => before.includes(id))) throw new Failure(orderFailure.sameBuddies);
+    const people = facts.people - before.length + userIds.length;
+    this.insistCount(order, userIds.length, people);
+    if (people !== facts.people && (await this.isPriced(tx, order))) throw new Failure(orderFailure.buddiesPriced, { count: before.length });
+    const known = new Map((await this.bench.store.companions(tx, order, facts)).map((one) => [one.userId, one]));
+    for (const id of userIds.filter((one) => !before.includes(one))) {
+      const one = known.get(id);
+      const refusal = one ? against(one) : bookingFailure.buddyMissing;
+      if (refusal) throw new Failure(refusal, one ? { buddy: maskName(one.name) } : {});
+    }
+    await this.bench.store.nameBuddies(tx, order.tradeNo, userIds, people);
+    await this.orders.note(tx, order.tradeNo, 'changeBuddies', by, reason);
+    tx.tell(orderBuddiesChanged, {
+      tradeNo: order.tradeNo, userId: order.userId, siteId: order.siteId, venueId: order.venueId, date: order.date, needFace: order.needFace,
+      added: userIds.filter((id) => !before.includes(id)), removed: before.filter((id) => !userIds.includes(id)),
+    });
+    await tx.tellLive(this.orders.changesOf(order));
+    return { before, reply: { tradeNo: order.tradeNo, orderStatus: order.orderStatus, payStatus: order.payStatus } };
+  }
+
+  private insistCount({ siteId }: Order, count: number, people: number): void {
+    const { min, max } = this.bench.plans.companions(siteId);
+    if (count > max && max > 0) throw new Failure(bookingFailure.tooManyPeople, { limit: max + 1, mine: people });
+    if (people < 1 + min) throw new Failure(bookingFailure.tooFewPeople, { limit: 1 + min, mine: people });
+  }
+
+  /** Does one more or less at this site cost money or places? */
+  private async isPriced(tx: Tx, { siteId }: Order): Promise<boolean> {
+    const [row] = await tx.rows<{ priced: boolean }>('select s.booking_mode = 2 or exists (select 1 from charge c where c.site_id = s.id and c.companion_price > 0) as priced from site s where s.id = $1', [siteId]);
+    return row?.priced ?? true;
+  }
+
+  private async companions(order: Order, masked: boolean): Promise<Companion[]> {
+    const facts = await this.bench.store.facts(this.bench.db, order.tradeNo);
+    const rows = await this.bench.store.companions(this.bench.db, order, facts);
+    return rows.map((row) => {
+      const chosen = facts.buddyIds.includes(row.userId);
+      const refusal = chosen ? null : against(row);
+      const shown = masked ? maskName(row.name) : row.name;
+      const sentence = told(refusal);
+      return { userId: row.userId, name: shown, chosen, confirmed: row.confirmed, busy: row.busy, zh: sentence?.zh.replace('{buddy}', shown) ?? null, en: sentence?.en.replace('{buddy}', shown) ?? null };
+    });
+  }
+}

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import type { Fen } from '#domain/kit/money';
+import { minutesBetween, stamp, type LocalDate } from '#domain/kit/time';
+import { bookingFailure } from '#domain/reservations/booking.failures';
+import { bookingRefusal } from '#domain/reservations/booking.rules';
+import { bookingMode } from '#domain/reservations/slot.status';
+import { systemFailure } from '#domain/system/system.failures';
+import { switchStatus } from '#domain/venues/venue.status';
+import { reaches, type Scope } from '#server/kit/scope';
+import { VenueTables } from '#server/venues/venue-tables.service';
+import { BoardService } from './board.service';
+import { detailOf, planOf, spaceNamesOf, type Plan } from './booking-plan';
+
+/** Where an order is wanted to go. */
+export interface Wanted {
+  readonly siteId: number;
+  readonly date: LocalDate;
+  readonly json: string;
+  readonly people: number;
+  readonly roleId: number;
+}
+
+/** One slot as it is claimed; wall-clock stamps of the school. */
+export interface MoveClaim {
+  readonly spaceId: number;
+  readonly timeId: number;
+  readonly beginAt: string;
+  readonly endAt: string;
+  readonly byConflict: boolean;
+}
+
+/** What an order would hold and cost elsewhere. */
+export interface MovePlan {
+  readonly siteId: number;
+  readonly venueId: number;
+  readonly merchantId: number;
+  readonly date: LocalDate;
+  readonly siteName: string;
+  readonly enSiteName: string;
+  readonly beginAt: string;
+  readonly endAt: string;
+  readonly detail: string;
+  readonly detailEn: string;
+  readonly spaceNames: string;
+  readonly amount: Fen;
+  readonly seats: number;
+  readonly items: readonly { readonly spaceId: number; readonly timeId: number; readonly groupId: number | null; readonly beginAt: string; readonly endAt: string; readonly fee: Fen }[];
+  readonly claims: readonly MoveClaim[];
+  /** Times whose places are counted; empty where courts are taken one by one. */
+  readonly placed: readonly number[];
+}
+
+/** Plans slots for orders that stand already: by calendar, clock and price, as staff may choose them. Whether they are free the database says. */
+@Injectable()
+export class MovePlanService {
+  constructor(
+    private readonly tables: VenueTables,
+    private readonly boards: BoardService,
+  ) {}
+
+  /** The plan; throws for a site out of reach and for slots that are closed, begun or chosen twice over. */
+  plan(scope: Scope, wanted: Wanted): MovePlan {
+    const site = this.tables.site(wanted.siteId);
+    if (!site || !reaches(scope, { venueId: site.venueId })) throw new Failure(systemFailure.notFound);
+    const day = this.tables.day(site, wanted.date);
+    const prices = new Set<string>();
+    const plan = planOf(site, day, wanted.json, wanted.people, (spaceId, timeId) => {
+      const charge = this.tables.charge(site, day, wanted.roleId, spaceId, timeId);
+      if (charge) prices.add(`${spaceId}:${timeId}`);
+      return charge;
+    });
+    this.insistOpen(plan, prices);
+    const at = (minute: number) => stamp(day.date, minute);
+    return {
+      siteId: site.id, venueId: site.venueId, merchantId: site.venue.merchantId, date: day.date, siteName: site.siteName, enSiteName: site.enName, beginAt: at(plan.begin), endAt: at(plan.end),
+      detail: detailOf(plan, ({ spaceName }) => spaceName, '；'), detailEn: detailOf(plan, ({ enName }) => enName, '; '), spaceNames: spaceNamesOf(plan), amount: plan.amount, seats: site.seatCount,
+      items: plan.items.map(({ space, time, fee }) => ({ spaceId: space.id, timeId: time.id, groupId: space.spaceGroupId, beginAt: at(time.beginMinute), endAt: at(time.endMinute), fee })),
+      claims: plan.claims.map(({ space, time, byConflict }) => ({ spaceId: space.id, timeId: time.id, beginAt: at(time.beginMinute), endAt: at(time.endMinute), byConflict })),
+      placed: site.bookingMode === bookingMode.capacity ? [...new Set(plan.items.map(({ time }) => time.id))] : [],
+    };
+  }
+
+  /** How many companions a site asks for and lets in. */
+  companions(siteId: number): { readonly min: number; readonly max: number } {
+    const site = this.tables.site(siteId);
+    return { min: site?.buddyNumMin ?? 0, max: site?.buddyNumMax ?? 0 };
+  }
+
+  private insistOpen({ site, day, items, tangled }: Plan, prices: ReadonlySet<string>): void {
+    const no = (failure: Parameters<typeof bookingRefusal>[0], item?: Plan['items'][number]): never => {
+      const { spec, facts } = bookingRefusal(failure, item ? { spaceId: item.space.id, timeId: item.time.id, spaceName: item.space.spaceName, enSpaceName: item.space.enName } : {});
+      throw new Failure(spec, facts);
+    };
+    if (day.closed || !site.on) no(bookingFailure.dateClosed);
+    if (tangled) no(bookingFailure.slotTaken);
+    const minute = minutesBetween({ date: day.date, at: 0 }, this.boards.clock.moment());
+    for (const item of items) {
+      if (item.space.status !== switchStatus.on) no(bookingFailure.spaceOff, item);
+      if (item.time.beginMinute + site.rules.lateBookingMin <= minute) no(bookingFailure.slotStarted, item);
+      if (!prices.has(`${item.space.id}:${item.time.id}`)) no(bookingFailure.slotClosed, item);
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Alert, App, Button, Form, Input, Radio, Select, Skeleton } from 'antd';
+import { useState } from 'react';
+import { orderChanges, type ChangeView, type MoveQuote } from '#contract/orders/change.contract';
+import { room } from '#contract/kit/live';
+import type { SiteRoom } from '#contract/kit/rooms';
+import { membersOf } from '#domain/kit/enumeration';
+import type { LocalDate } from '#domain/kit/time';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { offlinePayType } from '#domain/payments/pay.status';
+import { call, textOf } from '#web/kit/call';
+import { money } from '#web/kit/format';
+import { RequestId } from '#web/kit/list-states';
+import { useRoom } from '#web/kit/live';
+import { useOnline } from '#web/kit/offline';
+import { freshKey } from '#web/kit/request';
+import { useWords } from '#web/kit/words';
+import type { Target } from './adjust-board';
+import { useBackToOrder } from './change-page';
+
+interface Words { reason: string; how?: 'counter' | 'waive'; offlineType?: number }
+
+const askedOf = (order: ChangeView, { siteId, date, slots }: Target) => ({
+  tradeNo: order.tradeNo, siteId, date: date as LocalDate, reservationOrderJson: JSON.stringify(slots.map((slot) => { const [spaceId, timeId] = slot.split('/').map(Number); return { spaceId, timeId }; })),
+});
+
+function Sides({ order, quote }: { readonly order: ChangeView; readonly quote: MoveQuote }) {
+  const { t, pick } = useWords();
+  return (
+    <div className="oc-sides">
+      <div><small>{t({ zh: '原场次', en: 'Now' })}</small><b>{pick(order.siteName, order.enSiteName)}</b>{order.date} · {pick(order.detail, order.detailEn)}<small>{money(quote.kept)}</small></div>
+      <i aria-hidden>→</i>
+      <div><small>{t({ zh: '新场次', en: 'Then' })}</small><b>{pick(quote.siteName, quote.enSiteName)}</b>{quote.date} · {pick(quote.detail, quote.detailEn)}<small>{money(quote.amount)}</small></div>
+    </div>
+  );
+}
+
+/** What the difference means for the member, in one sentence. */
+function useSentence(order: ChangeView, difference: number): string {
+  const { t } = useWords();
+  const unpaid = order.payStatus === payStatus.unpaid;
+  if (order.orderStatus === orderStatus.occupied || difference === 0) return t({ zh: '价格不变。', en: 'The price stays the same.' });
+  if (unpaid) return t({ zh: `订单未支付，应付变为 ${money(order.amount + difference)}。`, en: `It is unpaid: ${money(order.amount + difference)} will be due.` });
+  if (difference < 0) return t({ zh: `退差价 ${money(-difference)}，按原支付方式退回。`, en: `${money(-difference)} goes back the way it came.` });
+  return t({ zh: `需补差价 ${money(difference)}。`, en: `${money(difference)} more is due.` });
+}
+
+/** Old beside new, the difference in money, the reason, and the move itself. A refusal stays beside what was typed. */
+export function AdjustQuote({ order, target }: { readonly order: ChangeView; readonly target: Target }) {
+  const { t, words } = useWords();
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Words>();
+  const [key, renew] = useState(freshKey);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const online = useOnline();
+  const back = useBackToOrder(order.tradeNo);
+  const live = useRoom<SiteRoom>(room.site(target.siteId, target.date));
+  const asked = askedOf(order, target);
+  const quote = useQuery({ queryKey: ['adjustQuote', asked, live.v], queryFn: () => call(orderChanges.quote, asked, { quiet: true }), enabled: target.slots.length > 0, placeholderData: keepPreviousData, retry: false });
+  const difference = quote.data?.difference ?? 0;
+  const sentence = useSentence(order, difference);
+  const due = difference > 0 && order.payStatus === payStatus.paid && order.orderStatus === orderStatus.normal;
+  if (target.slots.length === 0) return <section className="v-card oc-part"><p className="v-quiet">{t({ zh: '在上面选择一个或多个空闲场次，这里会显示新旧对比和差价。', en: 'Choose one or more free slots above: old and new and the difference show up here.' })}</p></section>;
+  if (quote.isPending) return <section className="v-card oc-part"><Skeleton active paragraph={{ rows: 3 }} /></section>;
+  if (!quote.data || quote.isError) return <section className="v-card oc-part"><Alert type="error" showIcon title={t(textOf(quote.error))} /></section>;
+  const submit = async ({ reason, how, offlineType }: Words) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await call(orderChanges.adjust, { ...asked, reason, expect: difference, ...(due && how === 'waive' ? { waive: true } : {}), ...(due && how === 'counter' && offlineType !== undefined ? { offlineType } : {}) }, { quiet: true, key });
+      void message.success(t(words.saved));
+      back();
+    } catch (error) {
+      setProblem(error);
+      renew(freshKey());
+      void quote.refetch();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className="v-card oc-part">
+      <h2>{t({ zh: '新旧对比', en: 'Old and new' })}</h2>
+      <Sides order={order} quote={quote.data} />
+      <p className="oc-sum"><b>{sentence}</b></p>
+      {quote.data.takenBy ? <Alert type="warning" showIcon title={t(quote.data.takenBy)} style={{ marginBottom: 12 }} /> : null}
+      {problem === null ? null : <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} style={{ marginBottom: 12 }} />}
+      <Form form={form} layout="vertical" className="oc-form" initialValues={{ how: 'counter' }} onFinish={(values) => void submit(values)}>
+        {due ? (
+          <>
+            <Form.Item name="how" label={t({ zh: '差价', en: 'The difference' })}><Radio.Group options={[{ value: 'counter', label: t({ zh: '窗口已收', en: 'Taken at the counter' }) }, { value: 'waive', label: t({ zh: '免收', en: 'Waived' }) }]} /></Form.Item>
+            <Form.Item noStyle shouldUpdate>
+              {() => form.getFieldValue('how') === 'counter' ? <Form.Item name="offlineType" label={t({ zh: '收款方式', en: 'Paid by' })} rules={[{ required: true, message: t({ zh: '请选择收款方式', en: 'Choose how it was paid' }) }]}><Select options={membersOf(offlinePayType).map(({ code, ...label }) => ({ value: code, label: t(label) }))} /></Form.Item> : null}
+            </Form.Item>
+          </>
+        ) : null}
+        <Form.Item name="reason" label={t({ zh: '调整原因（写入订单日志）', en: 'Reason (kept in the order’s log)' })} rules={[{ required: true, whitespace: true, min: 2, message: t({ zh: '请填写至少 2 个字', en: 'Please write at least 2 characters' }) }]}><Input.TextArea rows={2} maxLength={200} showCount /></Form.Item>
+        <Button type="primary" htmlType="submit" loading={busy} disabled={!online || !quote.data.free}>{t({ zh: '确认调整', en: 'Move the order' })}</Button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import './change.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Alert, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { routeOf } from '#contract/catalogue';
+import type { ChangeView } from '#contract/orders/change.contract';
+import { room } from '#contract/kit/live';
+import type { OrderRoom } from '#contract/kit/rooms';
+import { memberOf } from '#domain/kit/enumeration';
+import { orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
+import { payType } from '#domain/payments/pay.status';
+import { money, stampText } from '#web/kit/format';
+import type { Text } from '#web/kit/lang';
+import { Failed } from '#web/kit/list-states';
+import { useRoom } from '#web/kit/live';
+import { LiveMark } from '#web/kit/live-mark';
+import { useRoute } from '#web/kit/stage';
+import { StatusTag } from '#web/kit/status-tag';
+import { useWords } from '#web/kit/words';
+
+/** Back to the list of orders, with this one open. */
+export function useBackToOrder(tradeNo: string): () => void {
+  const navigate = useNavigate();
+  return () => void navigate(`${routeOf('Orders').path}?keyword=${tradeNo}&open=${tradeNo}`);
+}
+
+/** What the order is that is about to change: who, where, when, how it stands; it follows its room. */
+export function ChangeHead({ order }: { readonly order: ChangeView }) {
+  const { t, pick, lang } = useWords();
+  const live = useRoom<OrderRoom>(room.order(order.tradeNo));
+  const label = (of: Parameters<typeof memberOf>[0], code: number | null) => (code === null ? '—' : t(memberOf(of, code) ?? { zh: String(code), en: String(code) }));
+  const facts: readonly (readonly [Text, ReactNode])[] = [
+    [{ zh: '用户', en: 'User' }, `${order.userName || '—'} · ${t({ zh: `${order.peopleNum} 人`, en: `${order.peopleNum} people` })}`],
+    [{ zh: '场地', en: 'Site' }, `${pick(order.venueName, order.enVenueName)} · ${pick(order.siteName, order.enSiteName)}`],
+    [{ zh: '时段', en: 'Slots' }, `${stampText(order.reservationStartDate, lang)} · ${pick(order.detail, order.detailEn)}`],
+    [{ zh: '来源', en: 'Source' }, label(orderSource, order.source)],
+    [{ zh: '金额', en: 'Amount' }, `${money(order.amount)}${order.payType === null ? '' : ` · ${label(payType, order.payType)}`}`],
+    [{ zh: '实收（已扣退款）', en: 'Kept (less refunds)' }, money(order.kept)],
+  ];
+  return (
+    <section className="v-card oc-part">
+      <div className="oc-head">
+        <h1>{order.tradeNo}</h1>
+        <StatusTag of={orderStatus} code={live.body?.orderStatus ?? order.orderStatus} />
+        <StatusTag of={payStatus} code={live.body?.payStatus ?? order.payStatus} />
+        {live.refused === null ? <LiveMark state={live.state} at={live.at} /> : null}
+      </div>
+      <dl className="oc-facts">{facts.map(([name, value]) => <div key={name.en}><dt>{t(name)}</dt><dd>{value}</dd></div>)}</dl>
+    </section>
+  );
+}
+
+/** A page about one order: read by the number in its address and again whenever its room speaks; says why nothing can be changed now. */
+export function ChangePage<T>({ read, orderOf, why, children }: {
+  readonly read: (tradeNo: string) => Promise<T>; readonly orderOf: (data: T) => ChangeView; readonly why: (order: ChangeView) => Text | null; readonly children: (data: T, again: () => void) => ReactNode;
+}) {
+  const { t } = useWords();
+  const { id: tradeNo = '' } = useParams();
+  const { name } = useRoute();
+  const { v } = useRoom<OrderRoom>(room.order(tradeNo));
+  const asked = useQuery({ queryKey: ['orderChange', name, tradeNo, v], queryFn: () => read(tradeNo), placeholderData: keepPreviousData });
+  if (asked.isPending) return <div className="v-card oc-part"><Skeleton active paragraph={{ rows: 8 }} /></div>;
+  if (asked.data === undefined) return <div className="v-card"><Failed noun={{ zh: '订单', en: 'order' }} error={asked.error} retry={() => void asked.refetch()} /></div>;
+  const order = orderOf(asked.data);
+  const no = why(order);
+  return (
+    <div className="oc-page">
+      <ChangeHead order={order} />
+      {no ? <Alert type="warning" showIcon title={t(no)} /> : children(asked.data, () => void asked.refetch())}
+    </div>
+  );
+}

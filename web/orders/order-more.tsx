@@ -1,0 +1,69 @@
+import { App, Button, Dropdown, Tooltip } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { routeOf, type RightName, type RouteName } from '#contract/catalogue';
+import type { OrderDetail } from '#contract/orders/order.contract';
+import { promises } from '#contract/orders/promise.contract';
+import { stepsFrom } from '#domain/kit/machine';
+import { promiseMachine } from '#domain/orders/promise.machine';
+import type { PromiseStatus } from '#domain/orders/promise.status';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { AskText } from '#web/kit/ask';
+import { call } from '#web/kit/call';
+import type { Text } from '#web/kit/lang';
+import { freshKey } from '#web/kit/request';
+import { useSession } from '#web/kit/session';
+import { pathOf } from '#web/kit/way';
+import { useWords } from '#web/kit/words';
+import { changeable } from './order-steps';
+
+const pages: readonly { readonly route: RouteName & RightName; readonly title: Text; readonly step: 'adjust' | 'changeBuddies' | 'refundPart' }[] = [
+  { route: 'AdjustOrder', title: { zh: '调整场次', en: 'Move to other slots' }, step: 'adjust' },
+  { route: 'OrdersChangeBuddy', title: { zh: '更换同行人', en: 'Change companions' }, step: 'changeBuddies' },
+  { route: 'OrdersReturnCharge', title: { zh: '部分退款', en: 'Refund a part' }, step: 'refundPart' },
+];
+
+function WaiveDialog({ tradeNo, close, done }: { readonly tradeNo: string; readonly close: () => void; readonly done: () => void }) {
+  const { t } = useWords();
+  const [key] = useState(freshKey);
+  return (
+    <AskText title={{ zh: '免责', en: 'Waive' }} label={{ zh: '免责原因（写入订单日志）', en: 'Reason (kept in the order’s log)' }} ok={{ zh: '免责', en: 'Waive' }} send={(reason) => call(promises.waive, { tradeNo, reason }, { quiet: true, key })} close={close} done={done}>
+      <p style={{ marginBottom: 12 }}>{t({ zh: '免责后这次爽约、早退或取消不再计入违约。', en: 'This no-show, early leave or cancellation no longer counts against the member.' })}</p>
+    </AskText>
+  );
+}
+
+/** Attendance by hand: signing in who stands at the desk, forgiving what was missed. */
+export function PromiseButtons({ order, refresh }: { readonly order: OrderDetail; readonly refresh: () => void }) {
+  const { t, words } = useWords();
+  const may = useSession((state) => state.may);
+  const { message } = App.useApp();
+  const [busy, setBusy] = useState(false);
+  const [waiving, waive] = useState(false);
+  const steps: readonly string[] = stepsFrom(promiseMachine, { promiseStatus: order.promiseStatus as PromiseStatus });
+  const stands = order.orderStatus === orderStatus.normal && order.payStatus !== payStatus.unpaid;
+  const sign = async () => {
+    setBusy(true);
+    await call(promises.sign, { tradeNo: order.tradeNo }).then(() => message.success(t(words.saved)), () => undefined);
+    setBusy(false);
+    refresh();
+  };
+  return (
+    <>
+      {may('OrdersSign') && stands && steps.includes('signIn') ? <Button loading={busy} onClick={() => void sign()}>{t({ zh: '签到', en: 'Sign in' })}</Button> : null}
+      {may('OrdersPromiseEdit') && steps.includes('waive') ? <Button onClick={() => waive(true)}>{t({ zh: '免责', en: 'Waive' })}</Button> : null}
+      {waiving ? <WaiveDialog tradeNo={order.tradeNo} close={() => waive(false)} done={() => { waive(false); refresh(); }} /> : null}
+    </>
+  );
+}
+
+/** The ways to the pages that change an order; one that cannot be gone now is grey. */
+export function ChangeMenu({ order }: { readonly order: OrderDetail }) {
+  const { t } = useWords();
+  const may = useSession((state) => state.may);
+  const navigate = useNavigate();
+  const items = pages.filter(({ route }) => may(route)).map(({ route, title, step }) => ({ key: route, label: t(title), disabled: !changeable(order, step), onClick: () => void navigate(pathOf(routeOf(route), { id: order.tradeNo })) }));
+  if (items.length === 0) return null;
+  const none = items.every(({ disabled }) => disabled);
+  return <Tooltip title={none ? t({ zh: '当前状态不能变更', en: 'Nothing can be changed in this state' }) : ''}><Dropdown menu={{ items }} trigger={['click']} disabled={none}><Button>{t({ zh: '变更', en: 'Change' })}</Button></Dropdown></Tooltip>;
+}
