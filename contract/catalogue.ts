@@ -8,6 +8,7 @@ import { orderRoutes } from './orders/order.routes';
 import { paymentRoutes } from './payments/payment.routes';
 import { portalRoutes } from './portal/portal.routes';
 import { reservationRoutes } from './reservations/reservation.routes';
+import { waitlistRoutes } from './reservations/waitlist.routes';
 import { screenRoutes } from './screens/screen.routes';
 import { sessionRoutes } from './session/session.routes';
 import { apiKeyRoutes } from './system/api-key.routes';
@@ -24,6 +25,7 @@ export const catalogue = [
   ...portalRoutes,
   ...sessionRoutes,
   ...reservationRoutes,
+  ...waitlistRoutes,
   ...orderRoutes,
   ...paymentRoutes,
   ...gateRoutes,

@@ -19,6 +19,8 @@ import { portal } from './portal/portal.contract';
 import { occupations } from './reservations/occupation.contract';
 import { reservations } from './reservations/reservation.contract';
 import { slotStates } from './reservations/slot-state.contract';
+import { pots } from './reservations/pot.contract';
+import { waitlists } from './reservations/waitlist.contract';
 import { screens } from './screens/screen.contract';
 import { reviews } from './reviews/review.contract';
 import { session } from './session/session.contract';
@@ -47,6 +49,7 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   session, sso, venues, reservations, occupations, slotStates, orders, orderChanges, promises, payments, gates, devices, terminals, alarms, monitor, screens, portal, system,
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
   charges,
+  waitlists, pots,
   apiKeys, webhooks, users, userImports, roles, menus, logs, history,
   registrations, passwords, account, human, buddies,
 };

@@ -8,13 +8,15 @@ import { orderHandlers } from './orders/order.handlers';
 import { orderReactions } from './orders/order.reactions';
 import { paymentHandlers } from './payments/payment.handlers';
 import { paymentReactions } from './payments/payment.reactions';
+import { reservationHandlers } from './reservations/reservation.handlers';
+import { reservationReactions } from './reservations/reservation.reactions';
 import { webhookHandlers } from './system/webhook.handlers';
 import { webhookReactions } from './system/webhook.reactions';
 import { taskHandlers } from './tasks/task.handlers';
 import { taskReactions } from './tasks/task.reactions';
 
 /** Everything that follows an event. */
-export const reactions: readonly Reaction[] = [...orderReactions, ...paymentReactions, ...webhookReactions, ...deviceReactions, ...taskReactions, ...memberReactions];
+export const reactions: readonly Reaction[] = [...orderReactions, ...paymentReactions, ...webhookReactions, ...deviceReactions, ...taskReactions, ...memberReactions, ...reservationReactions];
 
 /** Everybody who does a job. */
-export const handlers: readonly Handler[] = [...orderHandlers, ...paymentHandlers, ...webhookHandlers, ...deviceHandlers, ...taskHandlers, ...memberHandlers];
+export const handlers: readonly Handler[] = [...orderHandlers, ...paymentHandlers, ...webhookHandlers, ...deviceHandlers, ...taskHandlers, ...memberHandlers, ...reservationHandlers];

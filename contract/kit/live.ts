@@ -45,6 +45,7 @@ export const listKeys: Readonly<Record<string, readonly string[]>> = {
   terminals: ['hardwareId'],
   jobs: ['id'],
   orders: ['tradeNo'],
+  waits: ['id'],
   messages: ['id'],
 };
 

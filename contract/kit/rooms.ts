@@ -61,8 +61,9 @@ export interface OrderRoom {
   readonly payStatus: number;
   readonly payDeadline: number | null;
 }
-/** `user:{userId}`: the member's own running orders. */
+/** `user:{userId}`: the member's own running orders, and places on waiting lists. `position` counts from 1; `offerUntil` epoch ms while a slot is held. */
 export interface UserRoom {
+  readonly waits: readonly { readonly id: number; readonly status: number; readonly position: number; readonly offerUntil: number | null }[];
   readonly orders: readonly { readonly tradeNo: string; readonly orderStatus: string; readonly payStatus: number; readonly payDeadline: number | null }[];
 }
 /** `display:{screenId}`: the paired display itself. `cmd` is the last command; each number is done once. */

@@ -35,6 +35,7 @@ import { VenueAdmin1700000000034 } from '#server/migrations/0034-venue-admin';
 import { Prices1700000000037 } from '#server/migrations/0037-prices';
 import { Occupations1700000000054 } from '#server/migrations/0054-occupations';
 import { Waitlist1700000000044 } from '#server/migrations/0044-waitlist';
+import { Pots1700000000045 } from '#server/migrations/0045-pots';
 
 // Dates and wall-clock stamps stay text: they have no zone. 64-bit counters fit a double for longer than we live.
 types.setTypeParser(types.builtins.DATE, (text) => text);
@@ -48,7 +49,7 @@ export const migrations = [
   Booking1700000000007, MoneyGuards1700000000008, Terminals1700000000009, Session1700000000010, Live1700000000011, Submit1700000000012,
   SubmitTogether1700000000013, SingleSignOn1700000000014, Members1700000000016, RegistrationLanguage1700000000017, Logs1700000000018, Rights1700000000019, Settings1700000000020, CodeGen1700000000021,
   Tasks1700000000022, ListScale1700000000023, Catalog1700000000024, ApiKeys1700000000025, Webhooks1700000000026, Screens1700000000027, AccountVersion1700000000032,
-  Waitlist1700000000044,
+  Waitlist1700000000044, Pots1700000000045,
   Buddies1700000000040, VenueAdmin1700000000034, Prices1700000000037, Promises1700000000049, OrderChanges1700000000050,
   Occupations1700000000054,
 ];

@@ -16,7 +16,8 @@ export const roomSql = {
   user: `
     select ${version}, jsonb_build_object('orders', coalesce((
         select jsonb_agg(jsonb_build_object('tradeNo', o.trade_no, ${orderRow('o')})) from venue_order o
-         where o.user_id = u.id and o.order_status = '1' and o.end_at > (select school_now())), '[]'::jsonb)) as body
+         where o.user_id = u.id and o.order_status = '1' and o.end_at > (select school_now())), '[]'::jsonb),
+      'waits', coalesce((select jsonb_agg(wait_row(e)) from waitlist_entry e where e.user_id = u.id and e.status in (1, 2)), '[]'::jsonb)) as body
       from app_user u where u.id = $2::int`,
   alarm: `
     select ${version}, jsonb_build_object('alarms', coalesce((

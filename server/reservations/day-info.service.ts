@@ -101,7 +101,7 @@ export class DayInfoService {
     return {
       venueSiteId: site.id, siteName: site.siteName, enSiteName: site.enName, venueId: venue.id, venueName: venue.venueName, enVenueName: venue.enName, campusName: campus.campusName, enCampusName: campus.enName,
       buddyNumMin: site.buddyNumMin, buddyNumMax: site.buddyNumMax, bookingMode: site.bookingMode, maxSlots: rules.maxSlots, payTimeoutMin: rules.payTimeoutMin, needFace: site.needFace, sportType: site.sportType,
-      sportName: site.sportName, enSportName: site.enSportName, openStartDate: clockOf(site.openBegin), openEndDate: clockOf(site.openEnd), consecutiveOnly: rules.consecutiveOnly, sameSpaceOnly: rules.sameSpaceOnly,
+      sportName: site.sportName, enSportName: site.enSportName, openStartDate: clockOf(site.openBegin), openEndDate: clockOf(site.openEnd), consecutiveOnly: rules.consecutiveOnly, sameSpaceOnly: rules.sameSpaceOnly, waitlist: rules.waitlist,
       refundTiers: site.tiers.map(({ hoursBefore, percent }) => ({ hoursBefore, percent })),
     };
   }

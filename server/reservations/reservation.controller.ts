@@ -5,10 +5,10 @@ import { reservations } from '#contract/reservations/reservation.contract';
 import { memberOf, type Caller } from '#server/kit/caller';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { DayPageService } from './day-page.service';
+import { PotDoorService } from './pot-door.service';
 import { PreviewService } from './preview.service';
 import { sendBoard } from './site-board.door';
 import { SiteBoardService } from './site-board.service';
-import { SubmitService } from './submit.service';
 
 type Mine = Pick<typeof reservations, 'dayInfo' | 'orderInfo' | 'submit' | 'siteBoard'>;
 
@@ -18,7 +18,7 @@ export class ReservationController implements Answers<Mine> {
   constructor(
     private readonly pages: DayPageService,
     private readonly previews: PreviewService,
-    private readonly submits: SubmitService,
+    private readonly submits: PotDoorService,
     private readonly boards: SiteBoardService,
   ) {}
 

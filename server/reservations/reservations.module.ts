@@ -24,6 +24,13 @@ import { OccupationSeriesService } from './occupation-series.service';
 import { OccupationStore } from './occupation.store';
 import { OccupyEndService } from './occupy-end.service';
 import { OccupyService } from './occupy.service';
+import { PotController } from './pot.controller';
+import { PotCalendarService } from './pot-calendar.service';
+import { PotDoorService } from './pot-door.service';
+import { PotDrawService } from './pot-draw.service';
+import { PotEntryService } from './pot-entry.service';
+import { PotService } from './pot.service';
+import { PotStore } from './pot.store';
 import { PreviewService } from './preview.service';
 import { ReservationManageController } from './reservation-manage.controller';
 import { ReservationController } from './reservation.controller';
@@ -33,13 +40,21 @@ import { SiteBoardService } from './site-board.service';
 import { SlotStateController } from './slot-state.controller';
 import { SlotStateService } from './slot-state.service';
 import { SubmitService } from './submit.service';
+import { WaitlistController } from './waitlist.controller';
+import { WaitlistDeskService } from './waitlist-desk.service';
+import { WaitlistOfferService } from './waitlist-offer.service';
+import { WaitlistService } from './waitlist.service';
+import { WaitlistWishService } from './waitlist-wish.service';
+import { WaitlistStore } from './waitlist.store';
+import { WaitlistViewService } from './waitlist-view.service';
 
 /** Days of sites in memory, and the bookings that change them. */
 @Module({
   imports: [VenuesModule, OrderCoreModule, OrderViewModule, SessionModule],
-  controllers: [ReservationController, ReservationManageController, OccupationController, SlotStateController],
+  controllers: [WaitlistController, PotController, ReservationController, ReservationManageController, OccupationController, SlotStateController],
   providers: [
     SchoolClock, BoardStore, BoardService, CellService, DayViewService, DayInfoService, DayPageService, SiteBoardService, SiteBoardDoor, ContextToken, HumanCheck,
+    WaitlistStore, WaitlistViewService, WaitlistWishService, WaitlistService, WaitlistOfferService, WaitlistDeskService, PotStore, PotCalendarService, PotEntryService, PotService, PotDrawService, PotDoorService,
     BookingStore, BookingService, BookingJudge, SubmitService, PreviewService, DeskDay, ManageStore, ManageService, OccupationStore, OccupyService, OccupyEndService, OccupationExtendService, OccupationSeriesService, OccupationDeskService, SlotStateService,
   ],
   exports: [BoardService],

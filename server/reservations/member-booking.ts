@@ -1,0 +1,42 @@
+import { Failure } from '#domain/kit/failure';
+import { orderChannel, orderSource } from '#domain/orders/order.status';
+import { systemFailure } from '#domain/system/system.failures';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import type { reservations } from '#contract/reservations/reservation.contract';
+import type { Once } from '#server/kit/caller';
+import type { Wish } from './booking-judge.service';
+import { detailOf, spaceNamesOf } from './booking-plan';
+import type { Booking, QuotaAsk } from './booking.store';
+
+/** What a member says of a booking besides its slots. */
+export interface Said {
+  readonly buddyIds: readonly number[];
+  readonly buddyCodes: readonly string[] | null;
+  readonly reservationType: number;
+  readonly phone: string;
+  readonly remark: string | null;
+}
+
+/** A member's wish as it is handed to PostgreSQL, with the rules as they stand now. */
+export function memberBooking({ plan, member }: Wish, quotas: readonly QuotaAsk[], holdSeconds: number, once: Once, agent: string, { buddyIds, buddyCodes, ...said }: Said): Booking {
+  const { site } = plan;
+  const { rules } = site;
+  return {
+    userId: member.userId, plan, house: false, look: false, once, holdSeconds, rules: { quotas, maxUnpaid: rules.maxUnpaid, maxActive: rules.maxActive }, buddyIds, buddyCodes,
+    order: {
+      ...said, roleId: member.roleId, source: orderSource.online, channel: /Mobile|Android|iPhone/.test(agent) ? orderChannel.mobile : orderChannel.pc, detail: detailOf(plan, ({ spaceName }) => spaceName, '；'),
+      detailEn: detailOf(plan, ({ enName }) => enName, '; '), spaceNames: spaceNamesOf(plan), reason: null, label: null,
+      rules: { cancelHours: rules.cancelHours, payTimeoutMin: rules.payTimeoutMin, lateGraceMin: rules.lateGraceMin, advanceEntryMin: rules.advanceEntryMin, tiers: site.tiers },
+    },
+  };
+}
+
+/** Who comes along with a submit: companions by id, by today's codes, and everybody counted. Throws for numbers of people that cannot be. */
+export function companyOf({ buddyIds, buddyNo, isCheckBuddyNo, manNum, childNum }: Pick<ParsedOf<typeof reservations.submit>, 'buddyIds' | 'buddyNo' | 'isCheckBuddyNo' | 'manNum' | 'childNum'>): { buddyIds: number[]; buddyCodes: string[] | null; people: number } {
+  const ids = [...new Set(buddyIds)];
+  const codes = isCheckBuddyNo ? [...new Set((buddyNo ?? '').split(',').map((code) => code.trim()).filter(Boolean))] : null;
+  const people = 1 + (ids.length || (codes?.length ?? 0)) + manNum + childNum;
+  const wrong = manNum < 0 || childNum < 0 ? { field: 'manNum', message: '人数不能为负', messageEn: 'A number of people is not negative.' } : people > 500 ? { field: 'manNum', message: '人数过多', messageEn: 'These are too many people.' } : null;
+  if (wrong) throw new Failure(systemFailure.badInput, { fields: [wrong] });
+  return { buddyIds: ids, buddyCodes: codes, people };
+}

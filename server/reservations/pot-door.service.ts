@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { reservations } from '#contract/reservations/reservation.contract';
+import type { Member } from '#server/kit/caller';
+import { BookingService } from './booking.service';
+import { companyOf } from './member-booking';
+import { PotCalendarService } from './pot-calendar.service';
+import { PotEntryService } from './pot-entry.service';
+import { SubmitService } from './submit.service';
+
+/** The door every submit comes through: into the draw while a date is given out by one, else to the slots. */
+@Injectable()
+export class PotDoorService {
+  constructor(
+    private readonly calendar: PotCalendarService,
+    private readonly entries: PotEntryService,
+    private readonly submits: SubmitService,
+    private readonly bookings: BookingService,
+  ) {}
+
+  /** Takes the slots, or enters the draw; throws the first rule that says no, and the ticket of whoever entered. */
+  async submit(input: ParsedOf<typeof reservations.submit>, member: Member): Promise<AnswerOf<typeof reservations.submit>> {
+    const { venueSiteId: siteId, reservationDate: date } = input;
+    const phase = await this.calendar.phase(siteId, date);
+    if (phase === null) return this.submits.submit(input, member);
+    if (phase === 'drawing') return this.entries.drawing();
+    const { people, ...companions } = companyOf(input);
+    const plan = this.bookings.plan(siteId, date, input.reservationOrderJson, people, member.roleId);
+    const wish = {
+      ...companions, people, reservationOrderJson: input.reservationOrderJson, reservationType: input.reservationType, phone: input.phone ?? '', remark: input.remark ?? null, agent: member.agent.slice(0, 200), loginCheckStatus: member.loginCheckStatus,
+    };
+    return this.entries.enter(plan, member, wish, input);
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { stamp } from '#domain/kit/time';
+import { bookingFailure } from '#domain/reservations/booking.failures';
+import { potFailure } from '#domain/reservations/pot.failures';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { pots } from '#contract/reservations/pot.contract';
+import { VenueTables } from '#server/venues/venue-tables.service';
+import { PotCalendarService } from './pot-calendar.service';
+import { PotStore } from './pot.store';
+
+/** Draws as they are looked at. */
+@Injectable()
+export class PotService {
+  constructor(
+    private readonly store: PotStore,
+    private readonly tables: VenueTables,
+    private readonly calendar: PotCalendarService,
+  ) {}
+
+  /** A draw as anybody may check it; its seed and tickets only once it is drawn. */
+  async view({ siteId, date }: ParsedOf<typeof pots.view>): Promise<AnswerOf<typeof pots.view>> {
+    const site = this.tables.site(siteId);
+    const row = await this.store.find(siteId, date);
+    if (!site || !row) throw new Failure(potFailure.potMissing);
+    const done = row.drawnAt !== null;
+    const { seed, seedHash, algorithm, announcedAt, opensAt, closesAt, drawnAt, tickets, taken } = row;
+    return {
+      siteId, date, siteName: site.siteName, enSiteName: site.enName, venueName: site.venue.venueName, enVenueName: site.venue.enName, status: this.calendar.statusOf(row), algorithm, seedHash, seed: done ? seed : null,
+      announcedAt, opensAt, closesAt, drawnAt, tickets, taken: done ? [...taken] : [], list: done ? (await this.store.tickets(siteId, date)).map(({ ticketNo, wants, result }) => ({ ticketNo, wants: [...wants], result })) : [],
+      spaces: site.spaces.map(({ id, spaceName, enName }) => ({ id, name: spaceName, enName })),
+      times: this.tables.day(site, date).times.map(({ id, beginMinute, endMinute }) => ({ id, begin: stamp(date, beginMinute).slice(11), end: stamp(date, endMinute).slice(11) })),
+    };
+  }
+
+  /** What the caller's ticket came to. */
+  async mine({ siteId, date }: ParsedOf<typeof pots.mine>, userId: number): Promise<AnswerOf<typeof pots.mine>> {
+    const row = await this.store.find(siteId, date);
+    if (!row) throw new Failure(potFailure.potMissing);
+    const ticket = await this.store.ticket(siteId, date, userId);
+    const why = Object.values(bookingFailure).find(({ key }) => key === ticket?.reason);
+    return { status: this.calendar.statusOf(row), ticketNo: ticket?.ticketNo ?? null, result: ticket?.result ?? 0, reason: why?.zh ?? null, reasonEn: why?.en ?? null, tradeNo: ticket?.tradeNo ?? null, closesAt: row.closesAt };
+  }
+}

@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import type { PotResult } from '#domain/reservations/pot.status';
+import { Db } from '#server/kit/db';
+
+/** A draw as it is stored. Instants in epoch ms. */
+export interface PotRow extends Record<string, unknown> {
+  readonly siteId: number;
+  readonly date: string;
+  readonly seed: string;
+  readonly seedHash: string;
+  readonly algorithm: number;
+  readonly announcedAt: number;
+  readonly opensAt: number;
+  readonly closesAt: number;
+  readonly drawnAt: number | null;
+  readonly tickets: number;
+  readonly taken: readonly string[];
+  readonly now: number;
+}
+
+/** What a ticket asks for, as the booking will be made of it. */
+export interface PotWish {
+  readonly reservationOrderJson: string;
+  readonly people: number;
+  readonly buddyIds: readonly number[];
+  readonly buddyCodes: readonly string[] | null;
+  readonly reservationType: number;
+  readonly phone: string;
+  readonly remark: string | null;
+  readonly agent: string;
+  readonly loginCheckStatus: number;
+}
+
+/** A ticket. */
+export interface TicketRow extends Record<string, unknown> {
+  readonly id: number;
+  readonly ticketNo: number;
+  readonly userId: number;
+  readonly roleId: number;
+  readonly wish: PotWish;
+  readonly wants: readonly string[];
+  readonly result: PotResult;
+  readonly reason: string | null;
+  readonly tradeNo: string | null;
+}
+
+/** What to draw again after so many seconds without an end: whoever drew has died. */
+const LEASE = 30;
+const POT = `site_id as "siteId", date, seed, seed_hash as "seedHash", algorithm, epoch_ms(announced_at) as "announcedAt", epoch_ms(opens_at) as "opensAt", epoch_ms(closes_at) as "closesAt", epoch_ms(drawn_at) as "drawnAt", tickets, taken, epoch_ms(app_now()) as now`;
+const TICKET = 'id, ticket_no as "ticketNo", user_id as "userId", role_id as "roleId", wish, wants, result, reason, trade_no as "tradeNo"';
+
+/** Draws and their tickets as rows. */
+@Injectable()
+export class PotStore {
+  constructor(private readonly db: Db) {}
+
+  /** The draw of a site's date, or null. */
+  async find(siteId: number, date: string): Promise<PotRow | null> {
+    const [row] = await this.db.rows<PotRow>(`select ${POT} from pot where site_id = $1 and date = $2`, [siteId, date]);
+    return row ?? null;
+  }
+
+  /** Announces a draw under a seed, unless it stands already. */
+  async announce(siteId: number, date: string, { seed, seedHash, algorithm, opensAt, closesAt }: Pick<PotRow, 'seed' | 'seedHash' | 'algorithm' | 'opensAt' | 'closesAt'>): Promise<void> {
+    await this.db.rows(
+      `insert into pot (site_id, date, seed, seed_hash, algorithm, opens_at, closes_at) values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), to_timestamp($7::float8 / 1000)) on conflict do nothing`,
+      [siteId, date, seed, seedHash, algorithm, opensAt, closesAt],
+    );
+  }
+
+  /** Enters somebody or changes their wish; answers the ticket's number, null when the draw is not open. */
+  async enter(siteId: number, date: string, userId: number, roleId: number, wish: PotWish, wants: readonly string[]): Promise<number | null> {
+    const [row] = await this.db.rows<{ no: number | null }>('select enter_pot($1, $2, $3, $4, $5, $6) as no', [siteId, date, userId, roleId, JSON.stringify(wish), wants]);
+    return row?.no ?? null;
+  }
+
+  /** The ticket of one person. */
+  async ticket(siteId: number, date: string, userId: number): Promise<TicketRow | null> {
+    const [row] = await this.db.rows<TicketRow>(`select ${TICKET} from pot_ticket where site_id = $1 and date = $2 and user_id = $3`, [siteId, date, userId]);
+    return row ?? null;
+  }
+
+  /** Every ticket, by its number. */
+  tickets(siteId: number, date: string): Promise<TicketRow[]> {
+    return this.db.rows<TicketRow>(`select ${TICKET} from pot_ticket where site_id = $1 and date = $2 order by ticket_no`, [siteId, date]);
+  }
+
+  /** Draws that have closed and are not drawn. */
+  due(): Promise<{ siteId: number; date: string }[]> {
+    return this.db.rows('select site_id as "siteId", date from pot where drawn_at is null and closes_at <= app_now() order by closes_at limit 20');
+  }
+
+  /** Takes the drawing of a closed pot on; null when somebody else has it, or it is done. */
+  async claim(siteId: number, date: string): Promise<PotRow | null> {
+    const [row] = await this.db.rows<PotRow>(
+      `update pot set drawing_at = app_now() where site_id = $1 and date = $2 and drawn_at is null and closes_at <= app_now() and (drawing_at is null or drawing_at < app_now() - ${LEASE} * interval '1 second') returning ${POT}`, [siteId, date],
+    );
+    return row ?? null;
+  }
+
+  /** Writes what a ticket came to, once, and shows that the drawing goes on. */
+  async settle(id: number, result: PotResult, { tradeNo = null, reason = null }: { tradeNo?: string | null; reason?: string | null }): Promise<void> {
+    await this.db.rows(
+      `with drawn as (update pot_ticket set result = $2, trade_no = $3, reason = $4 where id = $1 and result = 0 returning site_id, date)
+       update pot p set drawing_at = app_now() from drawn d where (p.site_id, p.date) = (d.site_id, d.date)`, [id, result, tradeNo, reason],
+    );
+  }
+
+  /** Closes the drawing: from now on it can be checked. */
+  async drawn(siteId: number, date: string, taken: readonly string[]): Promise<void> {
+    await this.db.rows('update pot set drawn_at = app_now(), taken = $3 where site_id = $1 and date = $2 and drawn_at is null', [siteId, date, taken]);
+  }
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '#server/kit/db';
+import { log } from '#server/kit/log';
+import { Sweep } from '#server/kit/sweep';
+import { WaitlistStore } from './waitlist.store';
+
+const BATCH = 100;
+
+/** What becomes of slots held for those who wait: told, ended at their deadline, shown again after their delay. A job makes it prompt, the sweep makes it sure. */
+@Injectable()
+export class WaitlistOfferService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: WaitlistStore,
+  ) {}
+
+  /** Tells everybody who waits for the day how they stand now, once for each offer. */
+  async follow(id: number): Promise<boolean> {
+    return this.db.transact(async (tx) => {
+      const entry = await this.store.find(tx, id);
+      if (!entry || !(await this.store.told(tx, id))) return false;
+      await tx.tellLive(await this.store.changes(tx, entry.siteId, entry.date, []));
+      return true;
+    });
+  }
+
+  /** Ends an offer whose time is over and serves the next in line; false when there is nothing to end. */
+  async end(id: number): Promise<boolean> {
+    const rooms = await this.store.leave(this.db, id, 0, true);
+    if (rooms) this.db.committed({ rooms: rooms.map(({ room }) => room), events: true });
+    return rooms !== null;
+  }
+
+  /** Ends, tells and shows whatever is due; answers how many. */
+  @Sweep('reservations.waitlist')
+  async sweep(): Promise<number> {
+    const { untold, over } = await this.store.due(this.db, BATCH);
+    const returns = await this.store.returns(this.db);
+    const work = [
+      ...over.map((id) => () => this.end(id)), ...untold.map((id) => () => this.follow(id)),
+      ...returns.map(({ siteId, date }) => async () => { this.db.committed({ rooms: (await this.store.show(this.db, siteId, date)).map(({ room }) => room), events: true }); }),
+    ];
+    for (const one of work) await one().catch((error: unknown) => log.error({ err: error }, 'a waiting list was not served and will be tried again'));
+    return work.length + (await this.close());
+  }
+
+  private close(): Promise<number> {
+    return this.db.transact(async (tx) => {
+      const closed = await this.store.close(tx);
+      const days = new Map(closed.map(({ siteId, date }) => [`${siteId}:${date}`, { siteId, date }]));
+      const changes: Awaited<ReturnType<WaitlistStore['changes']>> = [];
+      for (const [key, { siteId, date }] of days) changes.push(...(await this.store.changes(tx, siteId, date, closed.filter((one) => `${one.siteId}:${one.date}` === key).map(({ id }) => id))));
+      await tx.tellLive(changes);
+      return closed.length;
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { clockOf, type LocalDate } from '#domain/kit/time';
+import { systemFailure } from '#domain/system/system.failures';
+import type { WaitView } from '#contract/reservations/waitlist.contract';
+import { schoolStamp } from '#server/kit/clock';
+import { VenueTables, type Site, type Time } from '#server/venues/venue-tables.service';
+import type { WaitEntry } from './waitlist.store';
+
+/** Places on waiting lists with the names of what is waited for. */
+@Injectable()
+export class WaitlistViewService {
+  constructor(private readonly tables: VenueTables) {}
+
+  /** One place as its owner sees it. */
+  of(entry: WaitEntry): WaitView {
+    const site = this.tables.site(entry.siteId);
+    if (!site) throw new Failure(systemFailure.notFound);
+    const space = site.spaceById.get(entry.offerSpace ?? entry.spaceId ?? 0);
+    const times = this.times(site, entry);
+    return {
+      id: entry.id, siteId: site.id, campusName: site.campus.campusName, enCampusName: site.campus.enName, venueName: site.venue.venueName, enVenueName: site.venue.enName, siteName: site.siteName, enSiteName: site.enName,
+      reservationDate: entry.date, scope: entry.scope, spaceName: space?.spaceName ?? null, enSpaceName: space?.enName ?? null, times: this.said(times, entry.timeIds),
+      people: entry.people, autoBook: entry.autoBook, status: entry.status, position: entry.position, offerSpaceId: entry.offerSpace, offerTimeId: entry.offerTime,
+      offerTimes: entry.offerTime === null ? null : this.said(times, [entry.offerTime]), offerUntil: entry.offerUntil, notAfter: entry.notAfter, tradeNo: entry.tradeNo, orderId: entry.orderId, gmtCreate: schoolStamp(entry.queuedAt),
+    };
+  }
+
+  private times(site: Site, { date }: WaitEntry): readonly Time[] {
+    return this.tables.day(site, date as LocalDate).times;
+  }
+
+  private said(times: readonly Time[], ids: readonly number[]): string {
+    return times.filter(({ id }) => ids.includes(id)).map(({ beginMinute, endMinute }) => `${clockOf(beginMinute)}-${clockOf(endMinute)}`).join(', ');
+  }
+}

@@ -1,0 +1,164 @@
+import { Injectable } from '@nestjs/common';
+import type { WaitScope, WaitStatus } from '#domain/reservations/waitlist.status';
+import type { Db, Tx } from '#server/kit/db';
+import type { Raised } from './booking.store';
+
+/** A place on a waiting list as it is stored; `now` is when it was read. Instants in epoch ms. */
+export interface WaitEntry extends Record<string, unknown> {
+  readonly id: number;
+  readonly userId: number;
+  readonly userName: string;
+  readonly roleId: number;
+  readonly siteId: number;
+  readonly date: string;
+  readonly scope: WaitScope;
+  readonly spaceId: number | null;
+  readonly timeIds: readonly number[];
+  readonly people: number;
+  readonly autoBook: boolean;
+  readonly notAfter: string | null;
+  readonly status: WaitStatus;
+  readonly position: number;
+  readonly offerNo: number;
+  readonly offerUntil: number | null;
+  readonly offerSpace: number | null;
+  readonly offerTime: number | null;
+  readonly tradeNo: string | null;
+  readonly orderId: number | null;
+  readonly queuedAt: number;
+  readonly now: number;
+}
+
+/** A wish to wait. */
+export interface WaitWish {
+  readonly siteId: number;
+  readonly date: string;
+  readonly scope: WaitScope;
+  readonly spaceId: number | null;
+  readonly timeIds: readonly number[];
+  readonly people: number;
+  readonly autoBook: boolean;
+  readonly notAfter: string | null;
+}
+
+/** Columns of a list of places; `e` is the place, `u` who waits. */
+export const waitColumns = `e.id, e.user_id as "userId", u.name as "userName", e.role_id as "roleId", e.site_id as "siteId", e.reservation_date as date, e.scope, e.space_id as "spaceId", e.time_ids as "timeIds", e.people, e.auto_book as "autoBook",
+  to_char(e.not_after, 'YYYY-MM-DD HH24:MI') as "notAfter", e.status, wait_position(e) as position, e.offer_no as "offerNo", epoch_ms(e.offer_until) as "offerUntil", e.offer_space as "offerSpace", e.offer_time as "offerTime", e.trade_no as "tradeNo",
+  (select v.id from venue_order v where v.trade_no = e.trade_no) as "orderId", epoch_ms(e.gmt_create) as "queuedAt", epoch_ms(app_now()) as now`;
+export const waitFrom = 'waitlist_entry e join app_user u on u.id = e.user_id';
+
+/** What stands in the way of a wish, counted behind the locks of the member and of the day. */
+export interface Standing {
+  readonly mine: number;
+  readonly queue: number;
+  readonly twice: boolean;
+  readonly own: boolean;
+}
+
+/** Waiting lists as rows. */
+@Injectable()
+export class WaitlistStore {
+  /** One place, of anybody; null when there is none. */
+  async find(db: Pick<Db, 'rows'>, id: number): Promise<WaitEntry | null> {
+    const [row] = await db.rows<WaitEntry>(`select ${waitColumns} from ${waitFrom} where e.id = $1`, [id]);
+    return row ?? null;
+  }
+
+  /** One place, held until the transaction ends. */
+  async lock(tx: Tx, id: number): Promise<WaitEntry | null> {
+    const [row] = await tx.rows<WaitEntry>(`select ${waitColumns} from ${waitFrom} where e.id = $1 for no key update of e`, [id]);
+    return row ?? null;
+  }
+
+  /** What stands in the way of a wish. */
+  async standing(tx: Tx, userId: number, { siteId, date, scope, spaceId, timeIds }: WaitWish): Promise<Standing> {
+    const [row] = await tx.rows<Standing & Record<string, unknown>>(
+      `select (select count(*)::int from waitlist_entry w where w.user_id = $1 and w.status in (1, 2)) as mine,
+              (select count(*)::int from waitlist_entry w where w.site_id = $2 and w.reservation_date = $3 and w.status = 1 and w.time_ids && $6::int[] and (w.scope <> 1 or $4::int <> 1 or w.space_id = $5::int)) as queue,
+              exists (select 1 from waitlist_entry w where w.user_id = $1 and w.site_id = $2 and w.reservation_date = $3 and w.status in (1, 2) and w.scope = $4 and w.space_id is not distinct from $5::int and w.time_ids = $6::int[]) as twice,
+              exists (select 1 from venue_order v join venue_order_item i on i.trade_no = v.trade_no
+                       where v.user_id = $1 and v.site_id = $2 and v.reservation_date = $3 and v.order_status = '1' and (v.pay_status <> 1 or v.pay_deadline > app_now()) and i.time_id = any ($6::int[])) as own`,
+      [userId, siteId, date, scope, spaceId, timeIds],
+    );
+    return row as Standing;
+  }
+
+  /** Adds somebody to a queue; answers the place, and whether a cell they want is free right now. */
+  async add(tx: Tx, userId: number, roleId: number, { siteId, date, scope, spaceId, timeIds, people, autoBook, notAfter }: WaitWish): Promise<{ id: number; free: boolean }> {
+    const [row] = await tx.rows<{ id: number; free: boolean }>(
+      `with added as (
+         insert into waitlist_entry (user_id, role_id, site_id, reservation_date, scope, space_id, time_ids, people, auto_book, not_after) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning *
+       ) select a.id, (select m.time_id is not null from wait_match(a::waitlist_entry) m) as free from added a`,
+      [userId, roleId, siteId, date, scope, spaceId, timeIds, people, autoBook, notAfter],
+    );
+    return row as { id: number; free: boolean };
+  }
+
+  /** Puts a place at the end of its queue again. */
+  async requeue(tx: Tx, id: number): Promise<boolean> {
+    const [row] = await tx.rows<{ free: boolean }>(
+      `with again as (update waitlist_entry set status = 1, queued_at = app_now(), ended_at = null, offer_space = null, offer_time = null where id = $1 and status = 4 returning *)
+       select (select m.time_id is not null from wait_match(a::waitlist_entry) m) as free from again a`, [id],
+    );
+    return row?.free ?? false;
+  }
+
+  /** Opens what is held so that its owner can book it, in the same transaction. */
+  async open(tx: Tx, { id, offerNo }: WaitEntry): Promise<void> {
+    await tx.rows(`select unclaim_plain('offer:' || $1::int || ':' || $2::int)`, [id, offerNo]);
+  }
+
+  /** Notes what came of an accepted offer. */
+  async convert(tx: Tx, id: number, tradeNo: string): Promise<void> {
+    await tx.rows(`update waitlist_entry set status = 3, trade_no = $2, offer_until = null, ended_at = app_now() where id = $1 and status = 2`, [id, tradeNo]);
+  }
+
+  /** Ends a place: its owner leaves it, or, with `due`, what was held has passed. Answers the rooms raised, null when there is nothing to end. */
+  async leave(db: Pick<Db, 'rows'>, id: number, userId: number, due: boolean): Promise<readonly Raised[] | null> {
+    const [row] = await db.rows<{ rooms: readonly Raised[] | null }>('select leave_wait($1, $2, $3) as rooms', [id, userId, due]);
+    return row?.rooms ?? null;
+  }
+
+  /** The changes of everybody's room who waits for a site's day. */
+  async changes(tx: Tx, siteId: number, date: string, ended: readonly number[]): Promise<{ room: string; patch: Record<string, unknown> }[]> {
+    const [row] = await tx.rows<{ changes: { room: string; patch: Record<string, unknown> }[] }>('select wait_changes($1, $2, $3) as changes', [siteId, date, ended]);
+    return row?.changes ?? [];
+  }
+
+  /** Marks that somebody was told of an offer; false when they were. */
+  async told(tx: Tx, id: number): Promise<boolean> {
+    return (await tx.rows('update waitlist_entry set told_at = app_now() where id = $1 and status = 2 and told_at is null returning 1', [id])).length > 0;
+  }
+
+  /** Offers nobody was told of yet, and those whose time is over. */
+  async due(db: Db, limit: number): Promise<{ untold: number[]; over: number[] }> {
+    const [row] = await db.rows<{ untold: number[]; over: number[] }>(
+      `select array(select id from waitlist_entry where status = 2 and told_at is null order by offer_until limit $1) as untold,
+              array(select id from waitlist_entry where status = 2 and offer_until <= app_now() order by offer_until limit $1) as over`, [limit],
+    );
+    return row as { untold: number[]; over: number[] };
+  }
+
+  /** Site days whose slots wait to be shown again and may be now. */
+  returns(db: Db): Promise<{ siteId: number; date: string }[]> {
+    return db.rows(`select distinct site_id as "siteId", date from slot_hold where released_at is null and kind = 'HELD' and expires_at <= app_now() and trade_no like 'return:%' limit 100`);
+  }
+
+  /** Shows the slots of a site's day again whose delay is over; answers the rooms raised. */
+  async show(db: Db, siteId: number, date: string): Promise<readonly Raised[]> {
+    const [row] = await db.rows<{ rooms: readonly Raised[] }>('select show_returns($1, $2) as rooms', [siteId, date]);
+    return row?.rooms ?? [];
+  }
+
+  /** Closes the places whose last slot is too near, or that are not wanted any more; answers them by site and day. */
+  close(tx: Tx): Promise<{ id: number; siteId: number; date: string }[]> {
+    return tx.rows(
+      `update waitlist_entry e set status = 6, ended_at = app_now()
+         from site s join rule_set r on r.id = s.rule_set_id
+        where s.id = e.site_id and e.status = 1 and e.reservation_date <= (select school_now())::date + 2
+          and (e.not_after <= (select school_now()) or not exists (
+            select 1 from time_slot t where t.id = any (e.time_ids) and e.reservation_date + t.begin_minute * interval '1 minute' - r.wait_close_min * interval '1 minute' > (select school_now())))
+        returning e.id, e.site_id as "siteId", e.reservation_date as date`,
+    );
+  }
+}

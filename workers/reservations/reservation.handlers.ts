@@ -1,0 +1,6 @@
+import { endOffer } from '#contract/reservations/reservation.jobs';
+import { WaitlistOfferService } from '#server/reservations/waitlist-offer.service';
+import { handle } from '#workers/kit/handle';
+
+/** Work on reservations that was put away. */
+export const reservationHandlers = [handle(endOffer, ({ id }, work) => work.get(WaitlistOfferService).end(id))];

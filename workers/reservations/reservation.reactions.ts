@@ -1,0 +1,10 @@
+import { endOffer } from '#contract/reservations/reservation.jobs';
+import { waitOffered } from '#contract/reservations/waitlist.events';
+import { WaitlistOfferService } from '#server/reservations/waitlist-offer.service';
+import { on, putAway } from '#workers/kit/react';
+
+/** What follows from reservations in their own area: who waited hears of what is held for them, and it ends at its deadline. */
+export const reservationReactions = [
+  on('reservations.tell-offer', waitOffered, ({ id }, work) => work.get(WaitlistOfferService).follow(id)),
+  putAway('reservations.end-offer-at-deadline', waitOffered, endOffer, ({ id, offerNo, offerUntil }) => ({ payload: { id }, when: { id: `${id}.${offerNo}`, at: offerUntil } })),
+];
