@@ -1,11 +1,11 @@
 import { issueFace, watchDevices } from './devices/device.jobs';
 import type { JobSpec } from './kit/event';
 import { endOffer } from './reservations/reservation.jobs';
-import { releaseOrder } from './orders/order.jobs';
+import { releaseOrders } from './orders/order.jobs';
 import { sendMessage } from './members/member.jobs';
 import { pollPayment, runRefund } from './payments/payment.jobs';
 import { deliverWebhook } from './system/webhook.jobs';
 import { runTask } from './tasks/task.jobs';
 
 /** Every job of the product. The workers refuse to start when one has no handler, or two. */
-export const jobs: readonly JobSpec[] = [releaseOrder, endOffer, runRefund, pollPayment, deliverWebhook, issueFace, watchDevices, runTask, sendMessage];
+export const jobs: readonly JobSpec[] = [releaseOrders, endOffer, runRefund, pollPayment, deliverWebhook, issueFace, watchDevices, runTask, sendMessage];

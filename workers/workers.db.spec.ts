@@ -64,7 +64,7 @@ describe('in one process, without a queue', () => {
     const find: Parameters<typeof drain>[2] = (service) => app.get(service, { strict: false });
     const { ran, later } = await drain(database.db, book, find);
     expect(ran).toContain('orders.release-at-deadline');
-    expect(later).toEqual([expect.objectContaining({ job: 'orders.release', payload: { tradeNo: order.tradeNo }, at: order.deadline })]);
+    expect(later).toEqual([expect.objectContaining({ job: 'orders.release', payload: { payDeadline: order.deadline }, at: order.deadline })]);
     await database.travel(61_000);
     await database.db.transact(async (tx) => tx.tell(orderHeld, { tradeNo: order.tradeNo, userId, siteId: world.siteId, venueId: world.venueId, date: order.date, payDeadline: order.deadline }));
     const after = await drain(database.db, book, find, order.deadline);

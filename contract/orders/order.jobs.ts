@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { job } from '#contract/kit/event';
 
-/** Ends an unpaid hold at its deadline (T3); finds it paid or ended already and then does nothing. */
-export const releaseOrder = job('orders.release', z.object({ tradeNo: z.string() }), { attempts: 5, backoffMs: 2_000 });
+/** Ends the holds of one deadline (epoch ms) that are still unpaid then (T3); those who booked together share it. */
+export const releaseOrders = job('orders.release', z.object({ payDeadline: z.int() }), { attempts: 5, backoffMs: 2_000 });

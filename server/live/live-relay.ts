@@ -14,11 +14,7 @@ const POLL_EVERY = 100;
 const ROWS_AT_ONCE = 2_000;
 
 // Ids of a room ascend with its versions: both are given while the room's row is locked.
-const READ = `
-  with told as (delete from outbox_live where id = any($1::bigint[]))
-  select * from (
-    select id, room, v, patch, epoch_ms(at) as at from outbox_live where id <> all($2::bigint[]) order by id limit ${ROWS_AT_ONCE}
-  ) first order by room, v, id`;
+const CARRY = 'select * from carry_live($1, $2, $3)';
 
 /**
  * Carries committed live changes to every socket of every server process. One process at a time does it, in the order of rooms
@@ -104,7 +100,7 @@ export class LiveRelay implements OnApplicationBootstrap, BeforeApplicationShutd
 
   private async carry(): Promise<void> {
     const told = this.told;
-    const rows = await this.leader.rows<LiveRow & { patch: LiveBody }>('read live rows', READ, [told, [...told, ...this.conflation.held]]);
+    const rows = await this.leader.rows<LiveRow & { patch: LiveBody }>('carry live', CARRY, [told, this.conflation.held, ROWS_AT_ONCE]);
     this.told = rows.filter(({ v }) => v === 0).map(({ id }) => id);
     for (const { room, v } of rows) if (v === 0 || !isAggregate(parseRoom(room)?.kind)) this.pump.mark(room);
     this.tell([...this.conflation.take(rows.filter(({ v }) => v > 0)), ...this.conflation.due(performance.now())]);

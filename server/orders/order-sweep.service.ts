@@ -17,6 +17,16 @@ export class OrderSweepService {
     return rows.map(({ no }) => no);
   }
 
+  /** Ends what is still unpaid of the holds with this deadline (epoch ms); throws what the last of those said that could not be ended. */
+  async releaseAt(payDeadline: number): Promise<void> {
+    const due = await this.db.rows<{ no: string }>(
+      `select trade_no as no from venue_order where order_status = '1' and pay_status = 1 and pay_deadline >= to_timestamp($1::float8 / 1000) and pay_deadline < to_timestamp(($1::float8 + 1) / 1000) and pay_deadline <= app_now()`,
+      [payDeadline]);
+    let failed: { error: unknown } | undefined;
+    for (const { no } of due) await this.release(no).catch((error: unknown) => { failed = { error }; });
+    if (failed) throw failed.error;
+  }
+
   /** Ends one order if it is unpaid and its time is over; false when there was nothing to end. */
   async release(tradeNo: string): Promise<boolean> {
     await failpoint('order.before_release');

@@ -14,24 +14,13 @@ export interface Told {
 /** How many events are taken at once. */
 export const BATCH = 100;
 
-/**
- * Takes events nobody took, and those handed on so long ago (30 s, doubled with each try) that the queue must have lost them.
- * Rows are taken, never shared: any number of relays may ask.
- */
-const TAKE = `
-  update outbox set queued_at = now(), tries = tries + 1
-   where id in (
-     select id from outbox where queued_at is null or ($1 and queued_at < now() - interval '30 s' * power(2, least(tries - 1, 7)))
-      order by id limit ${BATCH} for update skip locked)
-  returning id, name, payload, tries, done`;
-
 /** The outbox of events as the workers use it. */
 export class Outbox {
   constructor(private readonly db: Db) {}
 
-  /** Takes a batch, oldest first. `overdue` takes those along that were handed on and not done in time. */
+  /** Takes a batch, oldest first; rows are taken, never shared, so any number of relays may ask. `overdue` takes those along that were handed on and not done in time. */
   async take(overdue = true): Promise<Told[]> {
-    const rows = await this.db.prepared<Told & Record<string, unknown>>('take events', TAKE, [overdue]);
+    const rows = await this.db.prepared<Told & Record<string, unknown>>('take events', 'select * from take_events($1, $2)', [overdue, BATCH]);
     return rows.sort((a, b) => a.id - b.id);
   }
 

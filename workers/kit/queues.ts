@@ -118,14 +118,14 @@ export class Queues implements Shelf {
   /** Puts jobs away, those of one queue in one go. While Redis is away they are left out: the sweeps of their areas do the work in time. */
   async putAll(jobs: readonly Away[]): Promise<void> {
     for (const name of new Set(jobs.map(({ job }) => queueOf(job)))) {
-      const own = jobs.filter(({ job }) => queueOf(job) === name);
+      const own = new Map(jobs.filter(({ job }) => queueOf(job) === name).map((away) => [`${away.job.name}.${away.when.id}`, away]));
       try {
         if (!this.ready) throw new Error('redis is away');
-        await limited(this.queue(name).addBulk(own.map(({ job, payload, when: { id, at } }) => ({
-          name: job.name, data: payload, opts: { ...optionsOf(job), jobId: `${job.name}.${id}`, delay: at === undefined ? 0 : Math.max(0, at - this.clock.now()) },
+        await limited(this.queue(name).addBulk([...own].map(([jobId, { job, payload, when: { at } }]) => ({
+          name: job.name, data: payload, opts: { ...optionsOf(job), jobId, delay: at === undefined ? 0 : Math.max(0, at - this.clock.now()) },
         }))));
       } catch (error) {
-        log.warn({ queue: name, jobs: own.length, reason: (error as Error).message }, 'jobs were left to their sweep');
+        log.warn({ queue: name, jobs: own.size, reason: (error as Error).message }, 'jobs were left to their sweep');
       }
     }
   }
