@@ -35,6 +35,8 @@ export const loginReply = z.object({
   user: z.object({
     userId: z.int(), username: z.string(), name: z.string(), enName: z.string(), role: z.string(), role_id: z.int(), org_id: z.int(), gender: z.int(), isArt: z.int(),
     loginCheckStatus: z.int(), routeNameList: z.array(z.string()), ruleList: z.array(z.string()), menus: z.array(menuItem),
+    /** Venues the role reaches; null is all of them. */
+    venueIds: z.array(z.int()).nullable().default(null),
   }),
 });
 export type LoginReply = z.output<typeof loginReply>;
@@ -74,6 +76,10 @@ export const session = {
   roleLogin: post('/roleLogin', { admit: 'login', input: z.object({ roleid: id }), reply: loginReply, about: 'Switches role: ends this session and opens one with the chosen role.' }),
   logout: get('/api/logout', { admit: 'login', input: z.object({}), reply: z.object({ logoutUrl: z.string() }), about: 'Ends the session everywhere, sockets included.' }),
   right: get('/api/right', { admit: 'login', input: z.object({}), reply: z.array(menuItem), about: 'Menu tree of the session role.' }),
+  standing: get('/api/right/standing', {
+    admit: 'login', input: z.object({}), about: 'What the session may see and do at this moment; asked again after the socket event `standing`.',
+    reply: loginReply.shape.user.pick({ loginCheckStatus: true, routeNameList: true, ruleList: true, menus: true, venueIds: true }),
+  }),
   now: get('/api/common/now', { admit: 'public', unsigned: true, input: z.object({}), reply: z.object({ now: z.number(), timezone: z.string() }), about: 'Server time in epoch milliseconds.' }),
   captchaGet: get('/api/captcha/get', {
     admit: 'public', input: z.object({ captchaType: z.enum(['clickWord', 'blockPuzzle']).optional(), clientUid: z.string().max(100).optional(), ts: z.union([z.string(), z.number()]).optional() }), reply: captchaReply,

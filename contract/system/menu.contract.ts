@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { menuOpen, menuType } from '#domain/system/right.status';
+import { menuOpen, placedType } from '#domain/system/right.status';
 import { iconType } from '#domain/system/widget.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, id, int, named, text } from '#contract/kit/fields';
@@ -18,12 +18,13 @@ export const menus = {
   save: post('/api/menus/save', {
     admit: { right: 'MenuEdit' }, done: 'saved', about: 'Writes a menu item; without an id a new one at the end of its group.',
     input: z.object({
-      id: id.optional(), parentid: named('上级', 'Below', z.coerce.number().int().min(0).max(2_147_483_647)).default(0), type: named('类型', 'Kind', codeOf(menuType)),
+      id: id.optional(), parentid: named('上级', 'Below', z.coerce.number().int().min(0).max(2_147_483_647)).default(0), type: named('类型', 'Kind', codeOf(placedType)),
       name: named('名称', 'Name', text(30).min(1)), enName: named('英文名称', 'Name in English', text(40).min(1)), icon: named('图标', 'Icon', text(40)).default(''), iconType: named('图标类型', 'Icon kind', codeOf(iconType)).default(iconType.component),
       routerName: named('页面', 'Screen', text(60)).default(''), url: named('链接', 'Address', text(500)).default(''), openstatus: named('显示', 'Shown', codeOf(menuOpen)).default(menuOpen.shown),
     }),
     reply: menuRow,
   }),
   move: post('/api/menus/move', { admit: { right: 'MenuEdit' }, done: 'saved', about: 'Puts an item at a place (from 0) of a group (0 is the top).', input: z.object({ id, parentid: z.coerce.number().int().min(0).max(2_147_483_647), at: int.min(0).max(500) }), reply: z.array(menuRow) }),
+  buttons: post('/api/menus/buttons', { admit: { right: 'MenuEdit' }, done: 'saved', about: 'Hides these buttons of a screen and shows its others; who holds the right keeps it.', input: z.object({ id, hidden: named('隐藏的按钮', 'Hidden buttons', z.array(text(80)).max(100)) }), reply: z.array(menuRow) }),
   remove: post('/api/menus/delete', { admit: { right: 'MenuDel' }, done: 'saved', about: 'Deletes an item that holds nothing.', input: z.object({ id }), reply: z.object({ id: z.int() }) }),
 };

@@ -11,12 +11,17 @@ export const scopeKind = enumeration({
 });
 export type ScopeKind = CodeOf<typeof scopeKind>;
 
-/** What a menu item is (document 1 §3, `type`). Buttons are rights of their screen and stand in no menu. */
-export const menuType = enumeration({
+const placed = {
   group:    { code: 1, zh: '分组',     en: 'Group' },
   page:     { code: 2, zh: '页面',     en: 'Screen' },
   external: { code: 4, zh: '外部链接', en: 'Outside link' },
-});
+} as const;
+
+/** What stands in the left menu. */
+export const placedType = enumeration(placed);
+
+/** What a menu item is (document 1 §3, `type`). A button belongs to its screen, stands in no menu, and is kept only where the school hides it. */
+export const menuType = enumeration({ ...placed, button: { code: 3, zh: '按钮', en: 'Button' } });
 export type MenuType = CodeOf<typeof menuType>;
 
 /** Whether a menu item is shown (`openstatus`). */

@@ -29,5 +29,6 @@ export const userFailure = failures({
   menuUrlWrong:       { kind: 'invalid', zh: '外部链接应以 http:// 或 https:// 开头', en: 'An outside address begins with http:// or https://.' },
   menuParentWrong:    { kind: 'invalid', zh: '只能放在分组下，且不能放到自己下面', en: 'An item stands below a group, and never below itself.' },
   menuTooDeep:        { kind: 'invalid', zh: '菜单最多三级', en: 'The menu has three levels at most.' },
+  menuButtonAlone:    { kind: 'invalid', zh: '按钮随页面显示或隐藏，请在页面上设置', en: 'Buttons are shown and hidden with their screen. Set them there.' },
   menuHasChilds:      { kind: 'refused', zh: '该分组下还有 {n} 项，请先移走或删除', en: 'The group still holds {n} items. Move or delete them first.' },
 });

@@ -199,6 +199,25 @@ describe('a member', () => {
     await expect(listen(again.token)).rejects.toMatchObject({ data: { code: 408, errKey: 'LOGIN_EXPIRED' } });
   });
 
+  it('hears within two seconds that rights, review or menu have changed, and nobody else hears it', async () => {
+    const [person, other, member] = [await aPerson(api.db, { roleId: 16 }), await aPerson(api.db, { roleId: 11 }), await aPerson(api.db, { roleId: 6 })];
+    await api.db.rows('update app_user set login_check_status = 0 where id = $1', [member]);
+    const desk = await listen((await api.as(person, { rights: ['Orders'] })).token);
+    const beside = await listen((await api.as(other, { rights: ['VenuesGateList'] })).token);
+    const phone = await listen((await api.as(member, { rights: [] })).token);
+    await new Promise((resolve) => setTimeout(resolve, 1_700));
+    const heard = () => [desk, beside, phone].map(({ standings }) => standings);
+    const before = heard();
+    const more = (...add: number[]) => heard().map((n, i) => n - (before[i] ?? 0)).join() === add.join();
+    await api.db.rows(`insert into role_right (role_id, right_name) values (16, 'ReservationManage')`);
+    expect(await desk.until(() => more(1, 0, 0))).toBeLessThan(2_000);
+    await api.db.rows('update app_user set login_check_status = 1 where id = $1', [member]);
+    expect(await phone.until(() => more(1, 0, 1))).toBeLessThan(2_000);
+    // A menu concerns whoever has one.
+    await api.db.rows(`insert into menu_item (name, en_name, type, url) values ('校历', 'Calendar', 4, 'https://calendar.example')`);
+    expect(await desk.until(() => more(2, 1, 1))).toBeLessThan(2_000);
+  });
+
   it('loses the rooms of a right within two seconds of losing the right, and keeps the others', async () => {
     const person = await aPerson(api.db, { roleId: 10 });
     const desk = await listen((await api.as(person, { rights: ['EquipmentEarlyWarning'] })).token);

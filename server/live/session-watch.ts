@@ -19,6 +19,7 @@ const OWN: ReadonlySet<string> = new Set(['logout', 'roleSwitch']);
 export class SessionWatch implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
   private looking = false;
+  private menuMark: string | undefined;
 
   constructor(
     private readonly live: LiveServer,
@@ -49,9 +50,13 @@ export class SessionWatch implements OnApplicationBootstrap, BeforeApplicationSh
 
   /** `own` says that it may be the visitor's own doing, which his pages are about to hear of by themselves. */
   private end(socket: LiveSocket, own: boolean): void {
-    (socket as unknown as { emit(event: string, message: object): void }).emit('session.ended', { code: this.variant.expiry.code, own });
+    this.tell(socket, 'session.ended', { code: this.variant.expiry.code, own });
     for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room);
     socket.disconnect(true);
+  }
+
+  private tell(socket: LiveSocket, event: 'session.ended' | 'standing', message: object): void {
+    (socket as unknown as { emit(event: string, message: object): void }).emit(event, message);
   }
 
   private async look(): Promise<void> {
@@ -65,6 +70,10 @@ export class SessionWatch implements OnApplicationBootstrap, BeforeApplicationSh
         if (!standing) this.end(socket, true);
         else await this.review(socket, standing);
       }
+      const mark = await this.visitors.menuMark();
+      // A menu concerns those who have one.
+      if (this.menuMark !== undefined && mark !== this.menuMark) for (const socket of members) if ((socket.data.visitor?.rights.size ?? 0) > 0) this.tell(socket, 'standing', {});
+      this.menuMark = mark;
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'sessions behind sockets wait for the database');
     } finally {
@@ -72,16 +81,17 @@ export class SessionWatch implements OnApplicationBootstrap, BeforeApplicationSh
     }
   }
 
-  /** Leaves the rooms that the present rights no longer open. */
+  /** Leaves the rooms that the present rights no longer open, and lets the page read again what it may show. */
   private async review(socket: LiveSocket, standing: Standing): Promise<void> {
     const { visitor } = socket.data;
     if (!visitor || same(visitor, standing)) return;
     socket.data.visitor = { ...visitor, ...standing };
+    this.tell(socket, 'standing', {});
     for (const room of [...socket.rooms].filter((name) => parseRoom(name) !== null)) {
       await this.visitors.insist(socket.data.visitor, room).catch(() => socket.leave(room));
     }
   }
 }
 
-const text = ({ rights, ...scope }: Standing): string => JSON.stringify([[...rights].sort(), onlyScope(scope)]);
+const text = ({ rights, loginCheckStatus, ...scope }: Standing): string => JSON.stringify([[...rights].sort(), loginCheckStatus, onlyScope(scope)]);
 const same = (a: Standing, b: Standing): boolean => text(a) === text(b);

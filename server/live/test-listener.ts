@@ -9,12 +9,15 @@ export class TestListener {
   readonly digests: Digest[] = [];
   readonly times: number[] = [];
   ended: number | null = null;
+  /** How often it was told that what it may see or do has changed. */
+  standings = 0;
   /** How often something had been missed and a snapshot was taken. */
   healed = 0;
   private constructor(readonly socket: Socket) {
     socket.on('delta', (delta: Delta) => { this.deltas.push(delta); void this.hear(delta); });
     socket.on('digest', (digest: Digest) => { this.digests.push(digest); void this.check(digest); });
     socket.on('time', ({ now }: { now: number }) => this.times.push(now));
+    socket.on('standing', () => { this.standings += 1; });
     socket.on('session.ended', ({ code }: { code: number }) => { this.ended = code; });
   }
 

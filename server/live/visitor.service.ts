@@ -16,7 +16,7 @@ import { SessionService, type Seat } from '#server/session/session.service';
 export type Visitor = Seat | null;
 
 /** What a living session may do now; a session that is over has none. */
-export type Standing = Pick<Seat, 'rights' | keyof Scope>;
+export type Standing = Pick<Seat, 'rights' | 'loginCheckStatus' | keyof Scope>;
 
 /** Who may listen to what: the same rights as over HTTP. */
 @Injectable()
@@ -72,14 +72,20 @@ export class VisitorService {
 
   /** What each of these sessions may do now, asked of PostgreSQL in one go; those that are over are missing. */
   async standings(sids: readonly string[]): Promise<Map<string, Standing>> {
-    const rows = await this.db.rows<ScopeRow & { sid: string; rights: string[] }>(
+    const rows = await this.db.rows<ScopeRow & { sid: string; rights: string[]; login_check_status: number }>(
       `with roles as (select role_id, array_agg(right_name) as rights from role_right where role_id in (select role_id from session where sid = any($1)) group by role_id)
-       select s.sid, c.*, coalesce(r.rights, '{}') as rights
+       select s.sid, c.*, u.login_check_status, coalesce(r.rights, '{}') as rights
          from session s join app_user u on u.id = s.user_id and u.status = 1 join role_grant g on g.user_id = s.user_id and g.role_id = s.role_id and (g.expires_at is null or g.expires_at > app_now()) cross join lateral scope_of(g) c left join roles r on r.role_id = s.role_id
         where s.sid = any($1) and s.revoked_at is null and s.expires_at > app_now() and s.last_seen + s.idle_seconds * interval '1 second' > app_now()`,
       [sids],
     );
-    return new Map(rows.map((row) => [row.sid, { rights: new Set(row.rights), ...scopeOf(row) }]));
+    return new Map(rows.map((row) => [row.sid, { rights: new Set(row.rights), loginCheckStatus: row.login_check_status, ...scopeOf(row) }]));
+  }
+
+  /** Changes with every change of the stored menu. */
+  async menuMark(): Promise<string> {
+    const [row] = await this.db.rows<{ mark: string }>(`select count(*) || ' ' || coalesce(max(gmt_modified)::text, '') as mark from menu_item`);
+    return row?.mark ?? '';
   }
 
   /** The books of a merchant (null: of all), whole: who sees some of its venues only, or some people's orders only, does not see them. */

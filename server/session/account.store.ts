@@ -65,6 +65,11 @@ export class AccountStore {
     return (await tx.rows<{ right_name: string }>('select right_name from role_right where role_id = $1 order by 1', [roleId])).map((row) => row.right_name);
   }
 
+  /** Venues a person reaches in a role; null is all. */
+  async venues(tx: Tx, userId: number, roleId: number): Promise<number[] | null> {
+    return (await tx.rows<{ venue_ids: number[] | null }>('select c.venue_ids from role_grant g cross join lateral scope_of(g) c where g.user_id = $1 and g.role_id = $2', [userId, roleId]))[0]?.venue_ids ?? null;
+  }
+
   /** Uses up a ticket; answers whose it was and the login at the identity provider behind it. Unknown, used and old ones are nobody's, and those of a login that ended. */
   async useTicket(tx: Tx, hashes: readonly string[]): Promise<{ userId: number; sso: SsoRef | null } | undefined> {
     const [used] = await tx.rows<{ user_id: number; sso_id: number | null }>('update entry_ticket set used_at = app_now() where hash = any($1::text[]) and used_at is null and expires_at > app_now() returning user_id, sso_id', [hashes]);

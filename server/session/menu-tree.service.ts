@@ -14,12 +14,19 @@ export const MENU_ROWS = `select id, coalesce(parentid, 0) as parentid, name, en
 export function treeOf(items: readonly StoredItem[], rights: ReadonlySet<string>): MenuItem[] {
   const below = (parentid: number): MenuItem[] =>
     items.flatMap((item): MenuItem[] => {
-      if (item.parentid !== parentid || item.openstatus !== menuOpen.shown) return [];
+      if (item.parentid !== parentid || item.openstatus !== menuOpen.shown || item.type === menuType.button) return [];
       if (item.type === menuType.page && !rights.has(item.routerName)) return [];
       const childs = item.type === menuType.group ? below(item.id) : [];
       return item.type === menuType.group && childs.length === 0 ? [] : [{ ...item, childs }];
     });
   return below(0);
+}
+
+/** What a session sees of the product. */
+export interface Sight {
+  readonly menus: MenuItem[];
+  /** Its rights without those whose button the school hides; the server lets them through as before. */
+  readonly ruleList: string[];
 }
 
 /** The left menu of a session: as the school keeps it, or as the build declares it where the school keeps none. */
@@ -29,8 +36,14 @@ export class MenuTree {
 
   /** The menu of a set of rights. Whoever holds none has none: outside links stand beside work, not instead of it. */
   async of(rights: ReadonlySet<string>, on: Pick<Tx | Db, 'rows'> = this.db): Promise<MenuItem[]> {
-    if (rights.size === 0) return [];
+    return (await this.sightOf(rights, on)).menus;
+  }
+
+  /** The menu of a set of rights and the rights that buttons go by. */
+  async sightOf(rights: ReadonlySet<string>, on: Pick<Tx | Db, 'rows'> = this.db): Promise<Sight> {
+    if (rights.size === 0) return { menus: [], ruleList: [] };
     const items = await on.rows<StoredItem>(MENU_ROWS);
-    return items.length === 0 ? menusOf(rights) : treeOf(items, rights);
+    const hidden = new Set(items.filter(({ type, openstatus }) => type === menuType.button && openstatus === menuOpen.hidden).map(({ routerName }) => routerName));
+    return { menus: items.length === 0 ? menusOf(rights) : treeOf(items, rights), ruleList: [...rights].filter((right) => !hidden.has(right)).sort() };
   }
 }

@@ -48,7 +48,7 @@ export class SeatOpener {
       logoutUrl: sso === null ? '' : `${this.env.API_BASE}${ssoPaths.out}?kind=${sso.kind}`,
       user: {
         ...person, enName: account.en_name, role: roleNames(roleId).zh, role_id: roleId, org_id: account.org_id, gender: account.gender, isArt: 0,
-        routeNameList: routesOf(held), ruleList: rights, menus: await this.menus.of(held, tx),
+        routeNameList: routesOf(held), venueIds: await this.accounts.venues(tx, account.id, roleId), ...(await this.menus.sightOf(held, tx)),
       },
     };
   }

@@ -1,17 +1,18 @@
 import { Controller, Req } from '@nestjs/common';
-import type { ParsedOf } from '#contract/kit/endpoint';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { session } from '#contract/session/session.contract';
 import { memberOf, type Caller } from '#server/kit/caller';
 import { headerOf, type EdgeRequest } from '#server/kit/request';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { LoginService } from './login.service';
+import { routesOf } from './menu';
 import { MenuTree } from './menu-tree.service';
 import { RoleSwitchService } from './role-switch.service';
 import { SingleLogoutService } from './single-logout.service';
 
 /** Logging in, changing the role, logging out, and the menu of the role. */
 @Controller()
-export class SessionController implements Answers<Pick<typeof session, 'login' | 'roleLogin' | 'logout' | 'right'>> {
+export class SessionController implements Answers<Pick<typeof session, 'login' | 'roleLogin' | 'logout' | 'right' | 'standing'>> {
   constructor(
     private readonly logins: LoginService,
     private readonly roles: RoleSwitchService,
@@ -37,5 +38,11 @@ export class SessionController implements Answers<Pick<typeof session, 'login' |
   @Serve(session.right)
   right(@Input() _: ParsedOf<typeof session.right>, @By() caller: Caller) {
     return this.menus.of(memberOf(caller).rights);
+  }
+
+  @Serve(session.standing)
+  async standing(@Input() _: ParsedOf<typeof session.standing>, @By() caller: Caller): Promise<AnswerOf<typeof session.standing>> {
+    const { rights, loginCheckStatus, venueIds } = memberOf(caller);
+    return { loginCheckStatus, routeNameList: routesOf(rights), venueIds: venueIds === null ? null : [...venueIds], ...(await this.menus.sightOf(rights)) };
   }
 }

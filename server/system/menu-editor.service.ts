@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
-import { menuType } from '#domain/system/right.status';
+import { menuOpen, menuType } from '#domain/system/right.status';
 import { userFailure } from '#domain/system/user.failures';
-import { catalogue } from '#contract/catalogue';
+import { catalogue, rightNames } from '#contract/catalogue';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { RouteSpec } from '#contract/kit/route';
 import type { MenuRow, menus } from '#contract/system/menu.contract';
@@ -10,17 +10,24 @@ import { audit } from '#server/kit/audit';
 import type { Caller } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
 import { MENU_ROWS, type StoredItem } from '#server/session/menu-tree.service';
+import { StandingNews } from '#server/session/standing-news.service';
 
 const MOST_LEVELS = 3;
 const routeNamed = (name: string): RouteSpec | undefined => (catalogue as readonly RouteSpec[]).find((route) => route.name === name);
 /** Screens a menu can lead to: a path that needs nothing filled in. */
 const isPlace = (route: RouteSpec | undefined): route is RouteSpec => route !== undefined && !route.path.includes(':');
-const shown = (item: StoredItem): MenuRow => ({ ...item, stands: item.type !== menuType.page || isPlace(routeNamed(item.routerName)) });
+/** The buttons a screen has: its actions, by the names of their rights. */
+const buttonsOf = ({ routerName }: StoredItem): string[] => (routeNamed(routerName)?.rights ?? []).map((action) => `${routerName}${action}`);
+const isButton = ({ type }: StoredItem): boolean => type === menuType.button;
+const shown = (item: StoredItem): MenuRow => ({ ...item, stands: (item.type !== menuType.page && !isButton(item)) || isPlace(routeNamed(item.routerName)) || (isButton(item) && (rightNames as readonly string[]).includes(item.routerName)) });
 
 /** The menu as rows: written, moved, deleted, one change after another. */
 @Injectable()
 export class MenuEditorService {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly standings: StandingNews,
+  ) {}
 
   /** Every item, hidden ones too. */
   async list(): Promise<MenuRow[]> {
@@ -32,6 +39,8 @@ export class MenuEditorService {
     return this.change(async (tx, items) => {
       const was = input.id === undefined ? undefined : items.find(({ id }) => id === input.id);
       if (input.id !== undefined && !was) throw new Failure(userFailure.menuMissing);
+      if (was && isButton(was)) throw new Failure(userFailure.menuButtonAlone);
+      if (was && was.type === menuType.page && (input.type !== menuType.page || input.routerName !== was.routerName)) await tx.rows('delete from menu_item where parentid = $1 and type = $2', [was.id, menuType.button]);
       if (was?.type === menuType.group && input.type !== menuType.group) this.insistEmpty(items, was.id);
       const { routerName, url } = this.target(input, items);
       this.insistPlace(items, was?.id ?? 0, input.parentid, input.type === menuType.group);
@@ -53,7 +62,7 @@ export class MenuEditorService {
   /** Puts an item at a place of a group. */
   move({ id, parentid, at }: ParsedOf<typeof menus.move>, caller: Caller): Promise<MenuRow[]> {
     return this.change(async (tx, items) => {
-      const item = items.find((one) => one.id === id);
+      const item = items.find((one) => one.id === id && !isButton(one));
       if (!item) throw new Failure(userFailure.menuMissing);
       this.insistPlace(items, id, parentid, item.type === menuType.group);
       const order = items.filter((one) => one.parentid === parentid && one.id !== id).map((one) => one.id);
@@ -66,13 +75,31 @@ export class MenuEditorService {
     });
   }
 
-  /** Deletes an item that holds nothing. */
+  /** Hides these buttons of a screen from everyone and shows its others. */
+  buttons({ id, hidden }: ParsedOf<typeof menus.buttons>, caller: Caller): Promise<MenuRow[]> {
+    return this.change(async (tx, items) => {
+      const page = items.find((one) => one.id === id && one.type === menuType.page);
+      if (!page) throw new Failure(userFailure.menuMissing);
+      const wrong = hidden.filter((right) => !buttonsOf(page).includes(right));
+      if (wrong.length > 0) throw new Failure(userFailure.rightUnknown, { rights: wrong.join(', ') });
+      const before = items.filter((one) => isButton(one) && one.parentid === id).map(({ routerName }) => routerName);
+      await tx.rows('delete from menu_item where type = $2 and parentid = $1', [id, menuType.button]);
+      await tx.rows(
+        `insert into menu_item (parentid, name, en_name, type, openstatus, router_name, sort) select $1, $2 || ' · ' || right_name, $3 || ' · ' || right_name, $4, $5, right_name, place from unnest($6::text[]) with ordinality as b (right_name, place)`,
+        [id, page.name, page.enName, menuType.button, menuOpen.hidden, [...new Set(hidden)].sort()],
+      );
+      await audit(tx, caller, { action: 'menu.buttons', object: `menu:${id}`, before: { hidden: before.join(', ') }, after: { hidden: hidden.join(', ') } });
+      return (await this.rows(tx)).map(shown);
+    });
+  }
+
+  /** Deletes an item that holds nothing; a screen's hidden buttons go with it. */
   remove({ id }: ParsedOf<typeof menus.remove>, caller: Caller): Promise<{ id: number }> {
     return this.change(async (tx, items) => {
       const item = items.find((one) => one.id === id);
       if (!item) throw new Failure(userFailure.menuMissing);
       this.insistEmpty(items, id);
-      await tx.rows('delete from menu_item where id = $1', [id]);
+      await tx.rows('delete from menu_item where id = $1 or (parentid = $1 and type = $2)', [id, menuType.button]);
       await audit(tx, caller, { action: 'menu.delete', object: `menu:${id}`, before: item });
       return { id };
     });
@@ -82,15 +109,18 @@ export class MenuEditorService {
     return tx.rows<StoredItem>(MENU_ROWS);
   }
 
-  private change<T>(work: (tx: Tx, items: readonly StoredItem[]) => Promise<T>): Promise<T> {
-    return this.db.transact(async (tx) => {
+  /** One change after another; whoever is logged in hears of it. */
+  private async change<T>(work: (tx: Tx, items: readonly StoredItem[]) => Promise<T>): Promise<T> {
+    const changed = await this.db.transact(async (tx) => {
       await tx.rows(`select pg_advisory_xact_lock(hashtextextended('menu.edit', 0))`);
       return work(tx, await this.rows(tx));
     });
+    await this.standings.announce();
+    return changed;
   }
 
   private insistEmpty(items: readonly StoredItem[], id: number): void {
-    const n = items.filter(({ parentid }) => parentid === id).length;
+    const n = items.filter((item) => item.parentid === id && !isButton(item)).length;
     if (n > 0) throw new Failure(userFailure.menuHasChilds, { n });
   }
 

@@ -51,6 +51,26 @@ it('renamed, hidden, moved and deleted shows so at once; what is gone stays gone
   expect((await api.db.rows<{ action: string }>(`select action from audit where object = $1 order by id`, [`menu:${orders.id}`])).map(({ action }) => action)).toEqual(['menu.edit', 'menu.move', 'menu.delete']);
 });
 
+it('hides single buttons of a screen from everyone, leaves their rights alone, and shows them again', async () => {
+  const page = await named('VenuesLogs');
+  const held = await api.as(await aPerson(api.db, { roleId: role.checker }), { rights: ['VenuesLogs', 'VenuesLogsExport'] });
+  const standing = async () => (await held.get(session.standing, {})).data;
+  expect(await standing()).toMatchObject({ ruleList: ['VenuesLogs', 'VenuesLogsExport'], venueIds: null, loginCheckStatus: 1 });
+  expect((await admin.post(menus.buttons, { id: page.id, hidden: ['VenuesLogsExport'] })).data.find(({ routerName }) => routerName === 'VenuesLogsExport')).toMatchObject({ type: menuType.button, parentid: page.id, openstatus: menuOpen.hidden, stands: true });
+  expect((await standing()).ruleList).toEqual(['VenuesLogs']);
+  expect((await standing()).menus.flatMap(({ childs }) => childs.flatMap((child) => [child.routerName, ...child.childs]))).toEqual(['VenuesLogs']);
+  expect((await api.db.rows('select 1 from role_right where role_id = $1 and right_name = $2', [role.checker, 'VenuesLogsExport'])).length).toBe(1);
+  expect(await admin.post(menus.buttons, { id: page.id, hidden: ['OrdersRefund'] })).toMatchObject({ code: 400, errKey: 'RIGHT_UNKNOWN' });
+  expect(await admin.post(menus.save, { type: menuType.button as never, name: 'x', enName: 'x' })).toMatchObject({ code: 400 });
+  const button = await named('VenuesLogsExport');
+  expect(await admin.post(menus.move, { id: button.id, parentid: 0, at: 0 })).toMatchObject({ errKey: 'MENU_MISSING' });
+  await admin.post(menus.buttons, { id: page.id, hidden: [] });
+  expect((await standing()).ruleList).toEqual(['VenuesLogs', 'VenuesLogsExport']);
+  await admin.post(menus.buttons, { id: page.id, hidden: ['VenuesLogsExport'] });
+  expect(await admin.post(menus.remove, { id: page.id })).toMatchObject({ code: 200 });
+  expect((await rows()).some(({ routerName }) => routerName === 'VenuesLogsExport')).toBe(false);
+});
+
 it('leads to an outside address as well, for who has a menu at all', async () => {
   await admin.post(menus.save, { type: menuType.external, name: '校历', enName: 'Calendar', url: 'https://calendar.example/2026' });
   expect(await seen(desk)).toEqual([['校历', []]]);

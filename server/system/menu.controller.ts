@@ -25,6 +25,11 @@ export class MenuController implements Answers<typeof menus> {
     return this.editor.move(input, caller);
   }
 
+  @Serve(menus.buttons)
+  buttons(@Input() input: ParsedOf<typeof menus.buttons>, @By() caller: Caller): Promise<AnswerOf<typeof menus.buttons>> {
+    return this.editor.buttons(input, caller);
+  }
+
   @Serve(menus.remove)
   remove(@Input() input: ParsedOf<typeof menus.remove>, @By() caller: Caller): Promise<AnswerOf<typeof menus.remove>> {
     return this.editor.remove(input, caller);

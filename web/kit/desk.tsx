@@ -1,21 +1,20 @@
 import './desk.css';
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { session } from '#contract/session/session.contract';
+import { Link, useRevalidator } from 'react-router-dom';
 import { Assistant } from './assistant';
 import { Mark } from './brand';
-import { call } from './call';
 import { DeskMenu, trailOf } from './desk-menu';
 import { Grounded } from './grounded';
 import { landingOf } from './landing';
 import { later } from './later';
 import { OfflineBar } from './offline';
+import { useOnChange } from './on-change';
 import { LangSwitch, Person } from './person';
 import { useScreenSize } from './screen-size';
 import { useSession } from './session';
 import { Stage, useRoute } from './stage';
+import { readStanding } from './standing';
 import { TagBar } from './tag-bar';
 import { TaskBell } from './task-drawer';
 import { useGround } from './theme';
@@ -23,13 +22,12 @@ import { systemNames, useWords } from './words';
 
 const MenuDrawer = later(async () => (await import('./menu-drawer')).MenuDrawer);
 
-/** Asks the menu tree again when the desk opens: rights may have changed since the login. */
-function useMenus(): void {
-  const { loggedIn, setMenus, user } = useSession();
-  const { data } = useQuery({ queryKey: ['menus', user?.userId, user?.role_id], queryFn: () => call(session.right, {}, { quiet: true }), enabled: loggedIn, staleTime: 300_000 });
-  useEffect(() => {
-    if (data) setMenus(data);
-  }, [data, setMenus]);
+/** Asks for menu and rights again when the desk opens: they may have changed since the login. A right that goes takes its screen with it. */
+function useStanding(): void {
+  const { token, rules } = useSession();
+  const { revalidate } = useRevalidator();
+  useEffect(() => void readStanding(), [token]);
+  useOnChange(rules, () => void revalidate());
 }
 
 function Sider({ collapsed, fold }: { collapsed: boolean; fold: () => void }) {
@@ -54,7 +52,7 @@ export function Desk() {
   const route = useRoute();
   const [folded, fold] = useState<boolean | null>(null);
   const [drawer, setDrawer] = useState(false);
-  useMenus();
+  useStanding();
   const trail = trailOf(menus, route.name).slice(0, -1);
   const collapsed = folded ?? size === 'middle';
   return (

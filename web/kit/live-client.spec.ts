@@ -204,6 +204,17 @@ it('says once that the login ended, and comes back as somebody else with nothing
   expect(socket.open_questions.sort()).toEqual([site, 'user:1']);
 });
 
+it('says that what the login may do has changed, as long as somebody listens', () => {
+  start({ token: 'a' });
+  const heard = jest.fn();
+  const leave = client.onStanding(heard);
+  socket.open();
+  socket.say('standing', {});
+  leave();
+  socket.say('standing', {});
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
 it('learns the server’s clock from the least delayed of the last words', () => {
   start();
   for (const late of [400, 20, 900]) socket.say('time', { now: Date.now() + 60_000 - late });

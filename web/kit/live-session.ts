@@ -4,9 +4,13 @@ import { apiBase } from './entry';
 import { startLive } from './live';
 import { watchPlaces } from './places';
 import { useSession } from './session';
+import { readStanding } from './standing';
 
 /** How long a logout or role switch of one's own may take, in milliseconds. */
 const OWN_DOING = 1_500;
+
+/** Pages that hear of a change at once do not all ask in the same moment; milliseconds. */
+const SPREAD = 500;
 
 /** Ties the page's live connection to the visitor: who listens follows the login, and a session that ends anywhere ends here. */
 export function followSession(): void {
@@ -20,6 +24,7 @@ export function followSession(): void {
     if (own) setTimeout(tell, OWN_DOING);
     else tell();
   });
+  client.onStanding(() => setTimeout(() => void readStanding(), Math.random() * SPREAD));
   useSession.subscribe(({ token }, before) => {
     if (token !== before.token) client.become({ token });
   });

@@ -7,7 +7,9 @@ import { useEntry } from './entry';
 import type { Lang } from './lang';
 
 /** Who is logged in, without menus and rules, which are kept beside it. */
-export type User = Omit<LoginReply['user'], 'menus' | 'ruleList' | 'routeNameList'>;
+export type User = Omit<LoginReply['user'], 'menus' | 'ruleList' | 'routeNameList' | 'venueIds'>;
+/** What a login may see and do. */
+export type Standing = Pick<LoginReply['user'], 'menus' | 'ruleList' | 'routeNameList' | 'venueIds' | 'loginCheckStatus'>;
 /** A role of the logged-in person. */
 export type RoleOf = LoginReply['roles'][number];
 /** Which of the two systems the visitor stands in; kept at logout. */
@@ -27,14 +29,16 @@ export interface Session {
   readonly logoutUrl: string;
   readonly menus: readonly MenuItem[];
   readonly rules: ReadonlySet<string>;
+  /** Venues the present role reaches; null is all. */
+  readonly venueIds: readonly number[] | null;
   readonly loggedIn: boolean;
   may(right: RightName): boolean;
   setLang(lang: Lang): void;
   setWebType(webType: WebType): void;
   /** Takes over a login or a role switch. */
   enter(reply: LoginReply): void;
-  /** The menu tree as the server tells it now. */
-  setMenus(menus: readonly MenuItem[]): void;
+  /** What the server says the login may see and do now. */
+  setStanding(standing: Standing): void;
   /** How the review of the own registration stands now. */
   setReview(loginCheckStatus: number): void;
   /** Forgets everything but what the documents keep at logout (document 1 §9). */
@@ -45,8 +49,8 @@ export interface Session {
 const KEYS = { user: 'userInfo', rules: 'ruleList', menus: 'menus', token: 'cgAuthorization', expiry: 'cgExpires', lang: 'cgLangType', webType: 'web_type', rememberMe: 'rememberMe' } as const;
 const OWN_KEYS = [KEYS.user, KEYS.rules, KEYS.menus, KEYS.token, KEYS.expiry];
 
-type Known = Pick<Session, 'token' | 'expiresAt' | 'user' | 'roles' | 'cipherKey' | 'logoutUrl' | 'menus' | 'rules' | 'loggedIn'>;
-const nobody: Known = { token: null, expiresAt: 0, user: null, roles: [], cipherKey: '', logoutUrl: '', menus: [], rules: new Set(), loggedIn: false };
+type Known = Pick<Session, 'token' | 'expiresAt' | 'user' | 'roles' | 'cipherKey' | 'logoutUrl' | 'menus' | 'rules' | 'venueIds' | 'loggedIn'>;
+const nobody: Known = { token: null, expiresAt: 0, user: null, roles: [], cipherKey: '', logoutUrl: '', menus: [], rules: new Set(), venueIds: null, loggedIn: false };
 
 /** Set when kept user information could not be read back; the shell says so once. */
 export const broken = { storage: false };
@@ -67,8 +71,8 @@ function recall(): Known {
       forget();
       return nobody;
     }
-    const { user, roles, cipherKey, logoutUrl = '' } = kept<{ user: User; roles: RoleOf[]; cipherKey: string; logoutUrl?: string }>(KEYS.user);
-    return { token, expiresAt, user, roles, cipherKey, logoutUrl, menus: kept<MenuItem[]>(KEYS.menus), rules: new Set(kept<string[]>(KEYS.rules)), loggedIn: true };
+    const { user, roles, cipherKey, logoutUrl = '', venueIds = null } = kept<{ user: User; roles: RoleOf[]; cipherKey: string; logoutUrl?: string; venueIds?: number[] | null }>(KEYS.user);
+    return { token, expiresAt, user, roles, cipherKey, logoutUrl, menus: kept<MenuItem[]>(KEYS.menus), rules: new Set(kept<string[]>(KEYS.rules)), venueIds, loggedIn: true };
   } catch {
     broken.storage = true;
     forget();
@@ -79,12 +83,15 @@ function recall(): Known {
 const langOf = (): Lang => (localStorage.getItem(KEYS.lang) === 'en' ? 'en' : 'zh');
 const webTypeOf = (): WebType => (localStorage.getItem(KEYS.webType) === 'meeting' ? 'meeting' : 'venue');
 
+/** Asks the rights as they are at that moment; a new one whenever they changed. */
+const may = (rules: () => ReadonlySet<string>) => (right: RightName): boolean => useEntry.getState().entry?.closeCheck === true || rules().has(right);
+
 /** The visitor. The token says who; the server alone decides what is allowed. */
 export const useSession = create<Session>((set, get) => ({
   lang: langOf(),
   webType: webTypeOf(),
   ...recall(),
-  may: (right) => useEntry.getState().entry?.closeCheck === true || get().rules.has(right),
+  may: may(() => get().rules),
   setLang(lang) {
     localStorage.setItem(KEYS.lang, lang);
     document.documentElement.lang = lang === 'zh' ? 'zh-CN' : 'en';
@@ -94,25 +101,32 @@ export const useSession = create<Session>((set, get) => ({
     localStorage.setItem(KEYS.webType, webType);
     set({ webType });
   },
-  enter({ token, roles, cipherKey, logoutUrl, user: { menus, ruleList, routeNameList, ...user } }) {
+  enter({ token, roles, cipherKey, logoutUrl, user: { menus, ruleList, routeNameList, venueIds, ...user } }) {
     const expiresAt = now() + token.expires_in * 1_000;
     const rules = [...new Set([...routeNameList, ...ruleList])];
-    keep(KEYS.user, { user, roles, cipherKey, logoutUrl });
+    keep(KEYS.user, { user, roles, cipherKey, logoutUrl, venueIds });
     keep(KEYS.rules, rules);
     keep(KEYS.menus, menus);
     keep(KEYS.expiry, expiresAt);
     keep(KEYS.token, token.access_token);
-    set({ token: token.access_token, expiresAt, user, roles, cipherKey, logoutUrl, menus, rules: new Set(rules), loggedIn: true });
+    set({ token: token.access_token, expiresAt, user, roles, cipherKey, logoutUrl, menus, rules: new Set(rules), venueIds, may: may(() => get().rules), loggedIn: true });
   },
-  setMenus(menus) {
+  setStanding({ menus, ruleList, routeNameList, venueIds, loginCheckStatus }) {
+    const { user, roles, cipherKey, logoutUrl, rules } = get();
+    if (!user) return;
+    const next = [...new Set([...routeNameList, ...ruleList])];
+    const same = next.length === rules.size && next.every((right) => rules.has(right));
+    keep(KEYS.user, { user: { ...user, loginCheckStatus }, roles, cipherKey, logoutUrl, venueIds });
+    keep(KEYS.rules, next);
     keep(KEYS.menus, menus);
-    set({ menus });
+    // Whoever asks `may` draws again when it is another function.
+    set({ menus, venueIds, user: user.loginCheckStatus === loginCheckStatus ? user : { ...user, loginCheckStatus }, ...(same ? {} : { rules: new Set(next), may: may(() => get().rules) }) });
   },
   setReview(loginCheckStatus) {
-    const { user, roles, cipherKey, logoutUrl } = get();
+    const { user, roles, cipherKey, logoutUrl, venueIds } = get();
     if (!user || user.loginCheckStatus === loginCheckStatus) return;
     const reviewed = { ...user, loginCheckStatus };
-    keep(KEYS.user, { user: reviewed, roles, cipherKey, logoutUrl });
+    keep(KEYS.user, { user: reviewed, roles, cipherKey, logoutUrl, venueIds });
     set({ user: reviewed });
   },
   leave() {
@@ -141,6 +155,6 @@ export const followOtherTabs = (onGone: () => void): void =>
     if (key === KEYS.webType) useSession.setState({ webType: webTypeOf() });
     if (key !== KEYS.token && key !== null) return;
     const { loggedIn } = useSession.getState();
-    useSession.setState(recall());
+    useSession.setState({ ...recall(), may: may(() => useSession.getState().rules) });
     if (loggedIn && !useSession.getState().loggedIn) onGone();
   });

@@ -10,7 +10,7 @@ jest.mock('#web/kit/live', () => ({ useRoom: () => ({ body: null, state: 'connec
 
 const reply = (roles: LoginReply['roles']): LoginReply => ({
   token: { access_token: 'a.b.c', token_type: 'bearer', expires_in: 3600 }, roles, role: roles[0]?.id ?? 3, cipherKey: 'a2V5', logoutUrl: '',
-  user: { userId: 5, username: 'student', name: '陈一诺', enName: 'Chen Yinuo', role: '学生', role_id: roles[0]?.id ?? 3, org_id: 1, gender: 2, isArt: 0, loginCheckStatus: 1, routeNameList: [], ruleList: [], menus: [] },
+  user: { userId: 5, username: 'student', name: '陈一诺', enName: 'Chen Yinuo', role: '学生', role_id: roles[0]?.id ?? 3, org_id: 1, gender: 2, isArt: 0, loginCheckStatus: 1, routeNameList: [], ruleList: [], menus: [], venueIds: null },
 });
 const student = { id: 3, name: '学生', enName: 'Student', roleType: 1 };
 const clerk = { id: 10, name: '订单管理员', enName: 'Order admin', roleType: 2 };

@@ -9,7 +9,7 @@ import RedirectHandler from './redirect-handler.screen';
 
 const reply = (roles: LoginReply['roles'], rules: readonly string[] = []): LoginReply => ({
   token: { access_token: 'new.to.ken', token_type: 'bearer', expires_in: 3600 }, roles, role: roles[0]?.id ?? 3, cipherKey: 'a2V5', logoutUrl: '/venue-server/sso/logout?kind=cas',
-  user: { userId: 5, username: 'student', name: '陈一诺', enName: 'Chen Yinuo', role: '学生', role_id: roles[0]?.id ?? 3, org_id: 1, gender: 2, isArt: 0, loginCheckStatus: 1, routeNameList: [], ruleList: [...rules], menus: [] },
+  user: { userId: 5, username: 'student', name: '陈一诺', enName: 'Chen Yinuo', role: '学生', role_id: roles[0]?.id ?? 3, org_id: 1, gender: 2, isArt: 0, loginCheckStatus: 1, routeNameList: [], ruleList: [...rules], menus: [], venueIds: null },
 });
 const student = { id: 3, name: '学生', enName: 'Student', roleType: 1 };
 const clerk = { id: 10, name: '订单管理员', enName: 'Order admin', roleType: 2 };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { catalogue } from '#contract/catalogue';
 import type { RouteSpec } from '#contract/kit/route';
 import { menus, type MenuRow } from '#contract/system/menu.contract';
-import { menuOpen, menuType } from '#domain/system/right.status';
+import { menuOpen, menuType, placedType } from '#domain/system/right.status';
 import { iconType } from '#domain/system/widget.status';
 import { FormDialog } from '#web/kit/form-dialog';
 import { iconNames } from '#web/kit/icons';
@@ -27,7 +27,7 @@ export function MenuForm({ row, parentid, rows, close, done }: { row: MenuRow | 
   const [spec] = useState<FormSpec<MenuRow>>(() => ({
     endpoint: menus.save,
     fields: [
-      input.select('type', menuType), input.lookup('parentid', () => Promise.resolve(groups(rows, row))),
+      input.select('type', placedType), input.lookup('parentid', () => Promise.resolve(groups(rows, row))),
       input.text('name'), input.text('enName'),
       input.lookup('routerName', () => Promise.resolve(places(rows, row)), { when: is(menuType.page), wide: true, hint: { zh: '没有该页面权限的人看不到这一项', en: 'Who has no right to the screen does not see the item.' } }),
       input.text('url', { when: is(menuType.external), wide: true, hint: { zh: '以 http:// 或 https:// 开头，在新窗口打开', en: 'Begins with http:// or https://; opens in a new window.' } }),

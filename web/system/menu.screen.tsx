@@ -9,7 +9,9 @@ import { call } from '#web/kit/call';
 import { menuIcon } from '#web/kit/icons';
 import { Failed } from '#web/kit/list-states';
 import { useSession } from '#web/kit/session';
+import { readStanding } from '#web/kit/standing';
 import { useWords } from '#web/kit/words';
+import { buttonsOf, MenuButtons } from './menu-buttons';
 import { MenuForm } from './menu-form';
 
 interface Node extends TreeDataNode {
@@ -17,7 +19,7 @@ interface Node extends TreeDataNode {
   children: Node[];
 }
 
-const below = (rows: readonly MenuRow[], parentid: number) => rows.filter((row) => row.parentid === parentid);
+const below = (rows: readonly MenuRow[], parentid: number) => rows.filter((row) => row.parentid === parentid && row.type !== menuType.button);
 
 /** The left menu as the school keeps it: a tree to drag, each item written, moved, hidden or deleted. */
 export default function Menu() {
@@ -29,13 +31,15 @@ export default function Menu() {
   const read = useQuery({ queryKey: ['Menu'], queryFn: () => call(menus.list, {}, { quiet: true }) });
   const again = () => {
     void client.invalidateQueries({ queryKey: ['Menu'] });
-    void client.invalidateQueries({ queryKey: ['menus'] });
+    void readStanding();
   };
   const rows = read.data ?? [];
+  const [buttons, setButtons] = useState<MenuRow | null>(null);
+  const hiddenOf = (id: number) => rows.filter((row) => row.parentid === id && row.type === menuType.button).map(({ routerName }) => routerName);
 
   const move = async (id: number, parentid: number, at: number) => {
     await call(menus.move, { id, parentid, at }).then((moved) => client.setQueryData(['Menu'], moved), () => undefined);
-    void client.invalidateQueries({ queryKey: ['menus'] });
+    void readStanding();
   };
   const drop: TreeProps<Node>['onDrop'] = ({ node, dragNode, dropToGap, dropPosition }) => {
     const parentid = dropToGap ? node.row.parentid : node.row.id;
@@ -56,14 +60,17 @@ export default function Menu() {
       {row.type === menuType.page && <small className="v-quiet">{row.routerName}</small>}
       {row.type === menuType.external && <LinkOutlined aria-label={t({ zh: '外部链接', en: 'Outside link' })} />}
       {row.openstatus === menuOpen.hidden && <Tag icon={<EyeInvisibleOutlined />}>{t({ zh: '隐藏', en: 'Hidden' })}</Tag>}
+      {hiddenOf(row.id).length > 0 && <Tag icon={<EyeInvisibleOutlined />}>{t({ zh: `隐藏 ${hiddenOf(row.id).length} 个按钮`, en: `${hiddenOf(row.id).length} buttons hidden` })}</Tag>}
       {!row.stands && <Tag color="error" icon={<WarningOutlined />}>{t({ zh: '页面已不存在', en: 'No such screen' })}</Tag>}
       <span className="s-menu-acts" onClick={(event) => event.stopPropagation()}>
+        {may('MenuEdit') && buttonsOf(row).length > 0 && <Button type="link" size="small" onClick={() => setButtons(row)}>{t({ zh: '按钮', en: 'Buttons' })}</Button>}
         {may('MenuEdit') && <Button type="link" size="small" onClick={() => setEditing({ row, parentid: row.parentid })}>{t(words.edit)}</Button>}
         {may('MenuEdit') && row.type === menuType.group && <Button type="link" size="small" onClick={() => setEditing({ row: null, parentid: row.id })}>{t({ zh: '下级新增', en: 'Add below' })}</Button>}
         {may('MenuDel') && <Button type="link" size="small" danger disabled={below(rows, row.id).length > 0} title={below(rows, row.id).length > 0 ? t({ zh: '请先移走或删除下级', en: 'Move or delete what it holds first' }) : ''} onClick={() => remove(row)}>{t(words.remove)}</Button>}
       </span>
     </span>
   );
+  const items = rows.filter(({ type }) => type !== menuType.button).length;
   const nodes = (parentid: number): Node[] => below(rows, parentid).map((row) => ({ key: row.id, row, title: title(row), children: nodes(row.id) }));
 
   if (read.isError) return <div className="v-card"><Failed noun={{ zh: '菜单', en: 'menu' }} error={read.error} retry={() => void read.refetch()} /></div>;
@@ -71,7 +78,7 @@ export default function Menu() {
     <section className="v-card s-part">
       <h1 className="v-hidden">{t({ zh: '菜单管理', en: 'Menu' })}</h1>
       <div className="s-bar">
-        <b>{t({ zh: `菜单 ${rows.length} 项`, en: `${rows.length} menu items` })}</b><span className="v-quiet">{may('MenuEdit') ? t({ zh: '拖动可调整顺序和分组；隐藏或没有权限的项不会出现在左侧菜单', en: 'Drag to sort and regroup; hidden items and those without a right do not show' }) : ''}</span>
+        <b>{t({ zh: `菜单 ${items} 项`, en: `${items} menu items` })}</b><span className="v-quiet">{may('MenuEdit') ? t({ zh: '拖动可调整顺序和分组；隐藏或没有权限的项不会出现在左侧菜单', en: 'Drag to sort and regroup; hidden items and those without a right do not show' }) : ''}</span>
         {may('MenuEdit') && <span className="s-end"><Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing({ row: null, parentid: 0 })}>{t({ zh: '新增菜单', en: 'Add an item' })}</Button></span>}
       </div>
       {read.isPending ? <Skeleton active paragraph={{ rows: 10 }} /> : rows.length === 0 ? <p className="v-quiet">{t({ zh: '还没有保存过菜单，左侧显示系统默认菜单', en: 'No menu is stored; the built-in one shows' })}</p> : (
@@ -80,6 +87,7 @@ export default function Menu() {
           allowDrop={({ dropNode, dropPosition }) => dropPosition !== 0 || dropNode.row.type === menuType.group}
         />
       )}
+      {buttons && <MenuButtons row={buttons} hidden={hiddenOf(buttons.id)} close={() => setButtons(null)} done={(next) => { client.setQueryData(['Menu'], next); setButtons(null); void message.success(t(words.saved)); void readStanding(); }} />}
       {editing && <MenuForm row={editing.row} parentid={editing.parentid} rows={rows} close={() => setEditing(null)} done={() => { setEditing(null); again(); }} />}
     </section>
   );
