@@ -4,6 +4,8 @@ import { Alert, App, Drawer, Form, Modal, Button, type FormInstance } from 'antd
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { InputOf } from '#contract/kit/endpoint';
 import { call, textOf } from './call';
+import { conflictIn, type Conflict } from './conflict';
+import { FormConflict } from './form-conflict';
 import { Control } from './form-control';
 import { draftOf, keepDraft } from './form-drafts';
 import { fieldsOf, type FormField, type FormPart, type FormSpec, type Values } from './form-spec';
@@ -81,6 +83,8 @@ function Loaded<R>({ spec, row, title, close, done, start }: Props<R> & { start:
   const [busy, setBusy] = useState(false);
   const [changed, setChanged] = useState(draft !== undefined);
   const [problem, setProblem] = useState<{ error: unknown; loose: readonly Refused[] } | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const version = useRef(start['version']);
   const first = useRef<HTMLDivElement>(null);
   const begin = toForm(fields, start);
   useLeaveAsks(changed);
@@ -96,7 +100,7 @@ function Loaded<R>({ spec, row, title, close, done, start }: Props<R> & { start:
     const [top] = mine;
     if (top) form.scrollToField(top.name, { block: 'center', focus: true });
   };
-  const input = () => ({ ...Object.fromEntries(Object.entries(start).filter(([key]) => key === 'id' || key === 'version')), ...spec.also?.(row), ...fromForm(fields, form.getFieldsValue(true)) });
+  const input = () => ({ ...(start['id'] === undefined ? {} : { id: start['id'] }), ...(version.current === undefined ? {} : { version: version.current }), ...spec.also?.(row), ...fromForm(fields, form.getFieldsValue(true)) });
   const send = async () => {
     form.setFields(fields.map(({ key }) => ({ name: key, errors: [] })));
     const refused = refusedBy(spec.endpoint.input, input());
@@ -109,10 +113,17 @@ function Loaded<R>({ spec, row, title, close, done, start }: Props<R> & { start:
       spec.after?.(reply as never);
       done();
     } catch (error) {
-      told(refusedIn(error), error);
+      const stale = conflictIn(error);
+      setConflict(stale);
+      if (!stale) told(refusedIn(error), error);
     } finally {
       setBusy(false);
     }
+  };
+  const settle = (theirs: Values) => {
+    form.setFieldsValue(theirs);
+    version.current = conflict?.current.version;
+    void send();
   };
   const typed = () => {
     const held = form.getFieldsValue(true);
@@ -155,6 +166,7 @@ function Loaded<R>({ spec, row, title, close, done, start }: Props<R> & { start:
         />
       )}
       <Fields spec={spec as FormSpec<never>} form={form} columns={columns} />
+      {conflict && <FormConflict conflict={conflict} fields={fields} schema={spec.endpoint.input} start={start} held={form.getFieldsValue(true) as Values} busy={busy} choose={settle} close={() => setConflict(null)} />}
     </div>
   );
   const held = (inner: ReactNode) => (

@@ -47,6 +47,21 @@ it('keeps what was ticked when somebody else was quicker, and says so', async ()
   expect((await box('取消')).checked).toBe(true);
 });
 
+it('lets each right be chosen when two changed one role: both words count where they do not meet', async () => {
+  let saves = 0;
+  const seen = open(['Role', 'RoleEdit'], {
+    saved: () => ((saves += 1) === 1 ? { code: 409, message: '已修改', messageEn: 'Changed', errKey: 'STALE_VERSION', data: { by: '张三', enBy: '', at: '2026-05-01 14:02:00', current: { version: 5, scopeKind: 1, rightNames: ['Orders', 'OrdersRelease'] } } } : { data: { ...rows[0], version: 6, rightNames: held[9] } }),
+  });
+  fireEvent.click(await box('取消'));
+  fireEvent.click(save('保存（+1 −0）'));
+  expect(await screen.findByText(/张三/)).toBeTruthy();
+  expect(screen.getAllByText('无此权限')).toHaveLength(3);
+  fireEvent.click(save('按所选保存'));
+  await screen.findByText('操作成功');
+  const sent = JSON.parse(seen.filter(({ url }) => url.pathname.endsWith('/save')).at(-1)?.body ?? '{}') as { version: number; rightNames: string[] };
+  expect([sent.version, [...sent.rightNames].sort()]).toEqual([5, ['Orders', 'OrdersCancel', 'OrdersRelease']]);
+});
+
 it('gives the screen with its first action, and takes its actions with the screen', async () => {
   open(['Role', 'RoleEdit']);
   await box('取消');

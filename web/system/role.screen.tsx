@@ -9,6 +9,7 @@ import { membersOf } from '#domain/kit/enumeration';
 import { isSuperRole, role as roleOf } from '#domain/session/role.status';
 import { scopeKind, type ScopeKind } from '#domain/system/right.status';
 import { call, textOf } from '#web/kit/call';
+import { conflictIn, type Conflict } from '#web/kit/conflict';
 import { AuditTrail, historyTitle } from '#web/kit/history-action';
 import { Failed, RequestId } from '#web/kit/list-states';
 import { useOnChange } from '#web/kit/on-change';
@@ -17,6 +18,7 @@ import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
 import { RoleTag, useRoleName } from './grant-parts';
 import { rightText } from './right-names';
+import { RoleConflict } from './role-conflict';
 import { CompareRoles } from './role-compare';
 import { RoleHolders } from './role-holders';
 import { RoleRights } from './role-rights';
@@ -55,16 +57,20 @@ function Editor({ role, rows, again }: { role: RoleDetail; rows: readonly RoleRo
   const [problem, setProblem] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const [asked, ask] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const [open, setOpen] = useState<'copy' | 'compare' | null>(null);
   // Another version came in: what the server says now is where the form starts again.
   useOnChange(role.version, () => { hold(new Set(role.rightNames)); setKind(role.scopeKind as ScopeKind); });
   const changed = !sameSet(held, before) || kind !== role.scopeKind;
   const added = [...held].filter((right) => !before.has(right)).length;
   const taken = [...before].filter((right) => !held.has(right)).length;
-  const save = async () => {
+  const save = async (version = role.version, rightNames: readonly string[] = [...held], scope: ScopeKind = kind) => {
     setBusy(true);
     setProblem(null);
-    await call(roles.save, { id: role.id, version: role.version, scopeKind: kind, rightNames: [...held] }, { quiet: true }).then(() => { void message.success(t(words.saved)); again(); }, setProblem);
+    await call(roles.save, { id: role.id, version, scopeKind: scope, rightNames: [...rightNames] }, { quiet: true }).then(
+      () => { setConflict(null); void message.success(t(words.saved)); again(); },
+      (error: unknown) => { const stale = conflictIn(error); setConflict(stale); if (!stale) setProblem(error); },
+    );
     setBusy(false);
   };
   return (
@@ -95,6 +101,7 @@ function Editor({ role, rows, again }: { role: RoleDetail; rows: readonly RoleRo
           { key: 'history', label: t(historyTitle), children: <AuditTrail kind="role" of={role.id} /> },
         ]}
       />
+      {conflict && <RoleConflict conflict={conflict} before={before} mine={{ rights: held, kind }} busy={busy} save={save} close={() => setConflict(null)} />}
       {asked !== null && <Drawer open size={560} title={t({ zh: `谁拥有“${rightText(asked).zh}”`, en: `Who holds ${rightText(asked).en}` })} onClose={() => ask(null)}><RoleHolders right={asked} /></Drawer>}
       {open === 'copy' && <CopyDialog to={role} rows={rows} close={() => setOpen(null)} done={() => { setOpen(null); void message.success(t(words.saved)); again(); }} />}
       {open === 'compare' && <CompareRoles first={role} rows={rows} close={() => setOpen(null)} />}

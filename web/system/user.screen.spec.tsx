@@ -10,7 +10,7 @@ import UserDetailScreen from './user-detail.screen';
 const row: UserRow = { id: 7, name: '沈力', enName: 'Shen Li', username: 'venueadmin', phone: '138****7402', orgName: '场馆中心', enOrgName: 'Venue Centre', roleIds: [9, 4], status: 1, lockedUntil: null, online: 2, lastLogin: '2026-11-20 10:00:00', gmtCreate: '2026-01-01 08:00:00' };
 const detail: UserDetail = {
   id: 7, name: '沈力', enName: 'Shen Li', username: 'venueadmin', phone: '138****7402', orgName: '场馆中心', enOrgName: 'Venue Centre', status: 1, lockedUntil: null, lastLogin: null, gmtCreate: '2026-01-01 08:00:00',
-  email: 'v***@venue.example', campusCardNo: '32****06', gender: 1, orgId: 11, loginCheckStatus: 1, failedLogins: 0, mustChange: false, lockReason: null, self: false,
+  email: 'v***@venue.example', campusCardNo: '32****06', gender: 1, orgId: 11, loginCheckStatus: 1, failedLogins: 0, version: 0, mustChange: false, lockReason: null, self: false,
   grants: [{ roleId: 9, scope: { kind: 3, ids: [1, 2, 3], names: [{ name: '综合体育馆', enName: 'Main Gymnasium' }, { name: '游泳馆', enName: 'Pool' }, { name: '网球中心', enName: 'Tennis Centre' }] }, expiresOn: '2027-06-30', over: false, grantedBy: '总管', grantedAt: '2026-01-01 08:00:00' }],
   sessions: [{ key: 'k1', roleId: 9, ip: '10.0.0.8', agent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/130.0', at: '2026-11-20 10:00:00', lastSeen: '2026-11-20 11:00:00', endedAt: null, reason: null, mine: false }],
   history: [{ key: 'k0', roleId: 9, ip: '10.0.0.8', agent: null, at: '2026-11-19 10:00:00', lastSeen: '2026-11-19 11:00:00', endedAt: '2026-11-19 11:00:00', reason: 'kicked', mine: false }],
