@@ -4,6 +4,7 @@ import { systemFailure } from '#domain/system/system.failures';
 import type { LocalDate } from '#domain/kit/time';
 import { room as roomName } from '#contract/kit/live';
 import type { Member } from '#server/kit/caller';
+import type { Tx } from '#server/kit/db';
 import { ENV, type Env } from '#server/kit/env';
 import { VenueTables, type Site } from '#server/venues/venue-tables.service';
 import { BoardService, type Taken } from './board.service';
@@ -47,6 +48,13 @@ export class BookingService {
   take(booking: Booking): Promise<Outcome> {
     if (booking.look) return this.carryOut(booking);
     return this.queue.inTurn(booking, () => (this.store.joins(booking) ? this.rounds.carry(booking) : this.carryOut(booking)));
+  }
+
+  /** Takes the slots as a part of a larger transaction: its boards and rooms are told when it commits. */
+  async takeIn(tx: Tx, booking: Booking): Promise<Outcome> {
+    const outcome = await this.store.bookIn(tx, booking);
+    tx.raised.push(...outcome.rooms.map(({ room }) => room));
+    return outcome;
   }
 
   /** The first answer of a key, or null; throws what the key was refused with. */

@@ -8,7 +8,7 @@ import { sessionFailure } from '#domain/session/session.failures';
 import { systemFailure } from '#domain/system/system.failures';
 import type { LiveBody } from '#contract/kit/live';
 import type { Once } from '#server/kit/caller';
-import { Db } from '#server/kit/db';
+import { Db, type Tx } from '#server/kit/db';
 import type { VenueOrderRow } from '#server/orders/order-view.service';
 import type { Site } from '#server/venues/venue-tables.service';
 import type { Plan } from './booking-plan';
@@ -106,7 +106,16 @@ export class BookingStore {
 
   /** Books, or looks whether it could. Throws what a repeated key was refused with, a replay, and a slot lost to somebody who went round the lock. */
   async book(booking: Booking): Promise<Outcome> {
-    const answer = await this.ask(this.asked(booking));
+    return this.outcome(await this.ask(this.asked(booking)));
+  }
+
+  /** Books as a part of a larger transaction, which stands or falls with it. */
+  async bookIn(tx: Tx, booking: Booking): Promise<Outcome> {
+    const [row] = await tx.rows<{ answer: Answer }>(BOOK, this.asked(booking)).catch((error: unknown) => { throw this.lost(error); });
+    return this.outcome((row as { answer: Answer }).answer);
+  }
+
+  private outcome(answer: Answer): Outcome {
     if (answer.kept) return { is: 'booked', order: again(answer), repeated: true, rooms: [] };
     if (answer.replay) throw new Failure(sessionFailure.signReplay);
     if (answer.order) return { is: 'booked', order: answer.order, repeated: answer.repeated ?? false, rooms: answer.rooms ?? [] };
