@@ -6,6 +6,8 @@ import { gates } from './gates/gate.contract';
 import type { AnyEndpoint } from './kit/endpoint';
 import { listViews } from './lists/list-view.contract';
 import { account } from './members/account.contract';
+import { appeals, blackLists } from './members/black-list.contract';
+import { standing } from './members/standing.contract';
 import { buddies } from './members/buddy.contract';
 import { human } from './members/human.contract';
 import { passwords } from './members/password.contract';
@@ -51,7 +53,7 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   charges,
   waitlists, pots,
   apiKeys, webhooks, users, userImports, roles, menus, logs, history,
-  registrations, passwords, account, human, buddies,
+  registrations, passwords, account, human, buddies, blackLists, appeals, standing,
 };
 
 /** Every call of the product. */

@@ -9,6 +9,7 @@ import type { Env } from '#server/kit/env';
 import { KitModule } from '#server/kit/kit.module';
 import { ListsModule } from '#server/lists/lists.module';
 import { LiveModule } from '#server/live/live.module';
+import { BlackListModule } from '#server/members/black-list.module';
 import { BuddyModule } from '#server/members/buddy.module';
 import { MembersModule } from '#server/members/members.module';
 import { MonitorModule } from '#server/monitor/monitor.module';
@@ -39,7 +40,7 @@ export const inService: readonly Type[] = [
   TasksModule, AttachmentsModule, ReviewsModule, CodeImportModule, ListsModule, SessionModule, SystemModule, LogsModule, RightsModule, VenuesModule, ReservationsModule, OrdersModule, PaymentsModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
   ApiKeyModule, WebhookModule, ChargesModule,
   SettingModule, CodeListModule, CacheModule, CodeGenModule,
-  MembersModule, BuddyModule,
+  MembersModule, BuddyModule, BlackListModule,
 ];
 
 /** The whole server of one process. */

@@ -36,6 +36,8 @@ interface Things {
   readonly deliveryId: number;
   readonly fileId: string;
   readonly buddyId: number;
+  readonly banId: number;
+  readonly appealId: number;
   /** Words that stand in the rows of this venue and nowhere else. */
   readonly marks: readonly string[];
 }
@@ -73,10 +75,12 @@ async function things(mark: string): Promise<Things> {
   const webhookId = await rowId(`insert into webhook (name, url, events, secret, user_id, role_id, status) values ($1, 'https://example.com/', '{order.paid}', 'x', $2, 3, 2)`, [mark, ownerId]);
   const deliveryId = await rowId(`insert into webhook_delivery (webhook_id, event_id, event, body, status) values ($1, 'e', 'order.paid', '{}', 3)`, [webhookId]);
   const buddyId = await rowId(`insert into buddy (user_id, buddy_user_id, relation_note) values ($1, $2, $3)`, [ownerId, await aPerson(db), mark]);
+  const banId = await rowId(`insert into black_list (user_id, scope, scope_ids, source, reason) values ($1, 1, array[$2::int], 2, $3)`, [ownerId, world.venueId, mark]);
+  const appealId = await rowId(`insert into appeal (user_id, black_list_id, reason) values ($1, $2, $3)`, [ownerId, banId, mark]);
   const fileId = createHash('md5').update(mark).digest('hex');
   await db.rows(`insert into attachment (id, owner_id, file_class, ext, name, bytes, sha256) values ($1, $2, 1, 'png', $3, 1, $4)`, [fileId, ownerId, `${mark}.png`, createHash('sha256').update(mark).digest('hex')]);
   return {
-    world, owner: await api.as(ownerId), ownerId, unpaid, paid, occupied, refundNo, faceId, alarmId, screenId, taskId, viewId, keyId, webhookId, deliveryId, fileId, buddyId, marks: [mark, unpaid.tradeNo, paid, occupied],
+    world, owner: await api.as(ownerId), ownerId, unpaid, paid, occupied, refundNo, faceId, alarmId, screenId, taskId, viewId, keyId, webhookId, deliveryId, fileId, buddyId, banId, appealId, marks: [mark, unpaid.tradeNo, paid, occupied],
   };
 }
 
@@ -103,6 +107,7 @@ const owned: Readonly<Record<string, (of: Things) => object>> = {
   'payments.pay': (of) => ({ venueTradeNo: of.unpaid.tradeNo, payType: 5, payPassword: '0'.repeat(32) }), 
   'payments.detail': (of) => ({ venueTradeNo: of.paid }), 'payments.cancel': (of) => ({ venueTradeNo: of.unpaid.tradeNo }),
   'tasks.cancel': (of) => ({ id: of.taskId }), 'imports.confirm': (of) => ({ id: of.taskId }), 'imports.badRows': (of) => ({ id: of.taskId }), 'tasks.link': (of) => ({ id: of.taskId }), 'listViews.remove': (of) => ({ id: of.viewId }), 'attachments.remove': (of) => ({ id: of.fileId }), 'attachments.address': (of) => ({ id: of.fileId }),
+  'standing.resubmit': (of) => ({ id: of.appealId, reason: 'a good reason' }), 'standing.withdraw': (of) => ({ id: of.appealId }), 'standing.appeal': (of) => ({ tradeNo: of.paid, reason: 'a good reason' }),
   'buddies.answer': (of) => ({ id: of.buddyId, accept: '1' }), 'buddies.note': (of) => ({ id: of.buddyId, note: 'mine' }), 'buddies.remove': (of) => ({ id: of.buddyId }), 'buddies.leave': (of) => ({ id: of.buddyId }),
 };
 
@@ -124,6 +129,7 @@ const kept: Readonly<Record<string, (of: Things) => object>> = {
   'apiKeys.change': (of) => ({ id: of.keyId, version: 1, name: 'mine', scopes: ['Orders'], perMinute: 1 }), 'apiKeys.revoke': (of) => ({ id: of.keyId }),
   'webhooks.change': (of) => ({ id: of.webhookId, version: 1, name: 'mine', url: 'https://8.8.8.8/', events: ['order.paid'] }), 'webhooks.rotate': (of) => ({ id: of.webhookId }), 'webhooks.remove': (of) => ({ id: of.webhookId }),
   'webhooks.ping': (of) => ({ id: of.webhookId }), 'webhooks.deliveries': (of) => ({ id: of.webhookId }), 'webhooks.redeliver': (of) => ({ id: of.deliveryId }),
+  'blackLists.detail': (of) => ({ id: of.banId }), 'blackLists.edit': (of) => ({ id: of.banId, version: 1, scope: 3, reason: 'a good reason' }), 'blackLists.release': (of) => ({ id: of.banId, reason: 'a good reason' }), 'blackLists.remove': (of) => ({ id: of.banId }),
   'users.detail': (of) => ({ id: of.ownerId }), 'users.edit': (of) => ({ id: of.ownerId, name: 'mine', gender: 1 }), 'users.grant': (of) => ({ id: of.ownerId, roleId: role.checker, scopeKind: 1 }), 'users.revoke': (of) => ({ id: of.ownerId, roleId: role.student, reason: 'a good reason' }),
   'users.reset': (of) => ({ id: of.ownerId, reason: 'a good reason' }), 'users.lock': (of) => ({ id: of.ownerId, reason: 'a good reason' }), 'users.unlock': (of) => ({ id: of.ownerId, reason: 'a good reason' }), 'users.kick': (of) => ({ id: of.ownerId }),
   'history.list': (of) => ({ kind: 'order', key: of.paid }), 'users.reveal': (of) => ({ id: of.ownerId, field: 'phone', reason: 'a good reason' }),
@@ -134,7 +140,7 @@ const everybodys: ReadonlySet<string> = new Set([
   'venues.site', 'venues.sysSet', 'venues.protocol', 'gates.curve', 'monitor.wall', 'monitor.door', 'devices.facePhoto', 'tasks.file', 'businessSettings.undo', 'deploymentSettings.undo',
   'codeLists.saveList', 'codeLists.deleteList', 'codeLists.save', 'codeLists.remove', 'codeLists.uses', 'dictionary.save', 'dictionary.remove', 'roles.detail', 'roles.save', 'menus.save', 'menus.move', 'menus.buttons', 'menus.remove',
   'registrations.detail', 'registrations.check', 'payments.methods', 'sso.casEnter', 'sso.casTicket', 'cache.clear', 'queues.retry', 'queues.remove',
-  'codeGen.detail', 'codeGen.save', 'codeGen.remove', 'codeGen.zip', 'attachments.file', 'attachments.view', 'attachments.picture', 'attachments.resource', 'registrations.proof', 'account.proofs', 'buddies.drop',
+  'codeGen.detail', 'codeGen.save', 'codeGen.remove', 'codeGen.zip', 'attachments.file', 'attachments.view', 'attachments.picture', 'attachments.resource', 'registrations.proof', 'account.proofs', 'buddies.drop', 'appeals.proof',
 ]);
 
 const idLike = (endpoint: AnyEndpoint): boolean => endpoint.path.includes('/:') || fieldsOf(endpoint).some((field) => /^(?:id|ids|tradeNo|venueTradeNo|refundNo|ticket|jobId|attachmentId)$/.test(field));
@@ -143,7 +149,7 @@ const answered = async (client: TestClient, name: string, input: object): Promis
 
 /** Everything that could have been changed by a call that should have changed nothing. */
 const state = async (): Promise<unknown> => {
-  const tables = ['venue_order', 'slot_hold', 'refund', 'finance_record', 'face_issue', 'device_alarm', 'screen', 'task', 'list_view', 'attachment', 'api_key', 'webhook', 'webhook_delivery', 'role_grant', 'buddy'];
+  const tables = ['venue_order', 'slot_hold', 'refund', 'finance_record', 'face_issue', 'device_alarm', 'screen', 'task', 'list_view', 'attachment', 'api_key', 'webhook', 'webhook_delivery', 'role_grant', 'buddy', 'black_list', 'appeal'];
   return Promise.all(tables.map(async (table) => [table, (await api.db.rows(`select count(*)::int as n, max(xmin::text::bigint) as newest from ${table}`))[0]]));
 };
 

@@ -7,6 +7,7 @@ import { dataSource } from './kit/data-source';
 import { Db } from './kit/db';
 import { readEnv } from './kit/env';
 import { seedAccounts, seedRoles } from './members/account.seed';
+import { seedStanding } from './members/standing.seed';
 import { seedPastOrders } from './orders/past-order-rows.seed';
 import { seedCatalog } from './portal/catalog.seed';
 import { seedMenu } from './session/menu.seed';
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
     await seedHardware(db, { secretsKey: env.SECRETS_KEY, school: env.SCHOOL, dataDir: env.DATA_DIR });
     await seedFacePhotos(db, env.DATA_DIR);
     done['orders'] = await seedPastOrders(db);
+    await seedStanding(db);
     done['gateEvents'] = await seedPastFlow(db);
     done['alarms'] = await seedPastAlarms(db);
     await db.rows('analyze');

@@ -15,6 +15,10 @@ export const memberRoutes = routes([
     name: 'VenuesBuddies', path: '/venues/buddies', zh: '同伴管理', en: 'Companions', layout: 'desk', flags: ['noCheckRule', 'keepAlive'],
     rights: ['Check', 'Del', 'Export'], menu: { group: 'members', icon: 'members' },
   },
+  {
+    name: 'VenuesBlackList', path: '/venues/blackList', zh: '黑名单', en: 'Black list', layout: 'desk', flags: ['keepAlive'],
+    rights: ['Add', 'Edit', 'Release', 'Del', 'Check', 'Import', 'Export'], menu: { group: 'members', icon: 'gates' },
+  },
   { name: 'MobileBuddies', path: '/mobileBuddies', zh: '我的同伴', en: 'My companions', layout: 'phone', flags: ['noCheckRule'] },
   { name: 'VenuesUserInfo', path: '/venue-userInfo/self', zh: '个人信息', en: 'My profile', layout: 'desk', flags: ['noCheckRule'] },
   { name: 'mobileVenuesUserInfo', path: '/mobileSelf', zh: '个人信息', en: 'My profile', layout: 'phone', flags: ['noCheckRule'] },

@@ -8,6 +8,9 @@ export const messageTexts = {
   contactNew:     { zh: '您账户的联系方式已更换为{contact}。如非本人操作，请立即联系场馆。', en: 'The contact of your account is now {contact}. If this was not you, contact the venue at once.' },
   reviewPassed:   { zh: '您的注册申请已通过审核，现在可以预约场地。', en: 'Your registration has passed the review; you can book now.' },
   reviewFailed:   { zh: '您的注册申请未通过审核：{reason}。可登录后修改并重新提交。', en: 'Your registration did not pass: {reason}. Sign in to change it and hand it in again.' },
+  banned:         { zh: '您已被列入黑名单：{reason}，{until}前无法预约。如有异议可在个人信息中申诉。', en: 'You are on the black list: {reason}. You cannot book until {until}; you may appeal in your profile.' },
+  unbanned:       { zh: '您已被移出黑名单：{reason}。现在可以预约场地。', en: 'You are off the black list: {reason}. You can book again.' },
+  appealAnswered: { zh: '您的申诉已处理，结果：{resultZh}。{reason}', en: 'Your appeal was decided: {resultEn}. {reason}' },
 } as const satisfies Readonly<Record<string, { readonly zh: string; readonly en: string }>>;
 
 /** The name of a message that is sent. */

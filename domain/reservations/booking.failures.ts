@@ -8,7 +8,8 @@ export const bookingFailure = failures({
   reviewPending: { kind: 'refused', rule: 'R01', zh: '您的账户待管理员审核，暂时无法使用相关功能。', en: 'Your account awaits review by the school. You can book as soon as it has passed.' },
   reviewFailed:  { kind: 'refused', rule: 'R01', zh: '您的注册审核未通过，请修改资料后重新提交', en: 'Your registration was not accepted. Correct your details and hand them in again.' },
 
-  blackListed: { kind: 'refused', rule: 'R02', zh: '您已被列入黑名单，{until}之前无法预约；如有异议请提交申诉', en: 'You are on the black list and cannot book before {until}. You may appeal.' },
+  blackListed:     { kind: 'refused', rule: 'R02', zh: '您已被列入黑名单，{until}之前无法预约；如有异议可在“个人信息-信用记录”中申诉', en: 'You are on the black list and cannot book before {until}. You may appeal in your profile, under Standing.' },
+  blackListedOpen: { kind: 'refused', rule: 'R02', zh: '您已被列入黑名单，解除前无法预约；如有异议可在“个人信息-信用记录”中申诉', en: 'You are on the black list and cannot book until you are taken off it. You may appeal in your profile, under Standing.' },
 
   restricted: { kind: 'refused', rule: 'R03', zh: '您的预约权限已被限制，请联系场馆工作人员', en: 'Your right to book is restricted. Please contact the venue staff.' },
 

@@ -11,7 +11,7 @@ import { closedReason, slotStatus } from './slot.status';
 const free: SlotState = { status: slotStatus.free, reason: null, adminTake: false, takeUp: false, left: null, total: null };
 const slot = (place: number, position: number, state: SlotState = free): WantedSlot => ({ spaceId: 10 + place, timeId: 500 + position, place, position, from: 480 + position * 60, to: 540 + position * 60, state });
 const fine: BookingFacts = {
-  now: { date: localDate('2026-05-12'), at: 600 }, date: localDate('2026-05-13'), roleId: role.student, review: registrationStatus.passed, blackListedUntil: null, restricted: false, openRoles: [3, 4, 5, 6, 38],
+  now: { date: localDate('2026-05-12'), at: 600 }, date: localDate('2026-05-13'), roleId: role.student, review: registrationStatus.passed, blackListed: null, restricted: false, openRoles: [3, 4, 5, 6, 38],
   release: { releaseMinute: 420, advanceDays: 3 }, slots: [slot(1, 4), slot(1, 5)], quotas: [], unpaid: 0, active: 0,
   limits: { maxSlots: 2, maxSpaces: 1, consecutiveOnly: true, sameSpaceOnly: true, maxUnpaid: 1, maxActive: 0 },
   people: { count: 2, min: 1, max: 4 }, companions: [{ known: true, confirmed: true, busy: false, barred: false }], captcha: 'fine', flow: 'fine', tooOften: false, free: [],
@@ -23,7 +23,8 @@ const taken: SlotState = { ...free, status: slotStatus.reserved };
 const wrongs: readonly (readonly [string, Partial<BookingFacts>, unknown])[] = [
   ['R01', { review: registrationStatus.waiting }, bookingFailure.reviewPending],
   ['R01', { review: registrationStatus.failed }, bookingFailure.reviewFailed],
-  ['R02', { blackListedUntil: '2026-06-01' }, bookingFailure.blackListed],
+  ['R02', { blackListed: { until: '2026-06-01' } }, bookingFailure.blackListed],
+  ['R02', { blackListed: { until: null } }, bookingFailure.blackListedOpen],
   ['R03', { restricted: true }, bookingFailure.restricted],
   ['R04', { openRoles: [4] }, bookingFailure.roleNotOpen],
   ['R05', { date: localDate('2026-05-16') }, bookingFailure.notReleased],

@@ -40,8 +40,8 @@ export interface BookingFacts {
   readonly date: LocalDate;
   readonly roleId: number;
   readonly review: RegistrationStatus;
-  /** Text for the sentence; null when not on the black list. */
-  readonly blackListedUntil: string | null;
+  /** An entry of the black list that holds here; `until` null when nobody knows the end. Null when there is none. */
+  readonly blackListed: { readonly until: string | null } | null;
   readonly restricted: boolean;
   readonly openRoles: readonly number[];
   readonly release: ReleaseRule;
@@ -81,6 +81,10 @@ export const bookingRefusal = (spec: FailureSpec, data: Partial<BookingRefusalDa
   facts: { rule: spec.rule ?? '', limit: null, mine: null, window: null, nextAllowedAt: null, alternatives: [], ...data },
 });
 
+/** The refusal of whoever is on the black list; `until` null when nobody knows the end. */
+export const blackListedRefusal = (until: string | null): BookingRefusal =>
+  until === null ? bookingRefusal(bookingFailure.blackListedOpen) : bookingRefusal(bookingFailure.blackListed, { until, nextAllowedAt: until });
+
 type Rule = (facts: BookingFacts) => BookingRefusal | null;
 
 const when = (wrong: boolean, spec: FailureSpec, data: Parameters<typeof bookingRefusal>[1] = {}): BookingRefusal | null => (wrong ? bookingRefusal(spec, data) : null);
@@ -88,7 +92,7 @@ const when = (wrong: boolean, spec: FailureSpec, data: Parameters<typeof booking
 const reviewed: Rule = ({ review }) =>
   when(review === registrationStatus.waiting, bookingFailure.reviewPending) ?? when(review === registrationStatus.failed, bookingFailure.reviewFailed);
 
-const notBlackListed: Rule = ({ blackListedUntil: until }) => when(until !== null, bookingFailure.blackListed, { until, nextAllowedAt: until });
+const notBlackListed: Rule = ({ blackListed: ban }) => (ban === null ? null : blackListedRefusal(ban.until));
 
 const notRestricted: Rule = ({ restricted }) => when(restricted, bookingFailure.restricted);
 

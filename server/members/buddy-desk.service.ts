@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { buddyFailure } from '#domain/members/buddy.failures';
-import { checkStatus } from '#domain/system/check.status';
+import { sourceType } from '#domain/reviews/source-type.status';
+import { checkStatus, type CheckStatus } from '#domain/system/check.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { buddies, buddyRow, type BuddyRow } from '#contract/members/buddy.contract';
@@ -12,6 +13,7 @@ import { Db } from '#server/kit/db';
 import { mapped, rowsOf, type Sheet } from '#server/kit/excel';
 import { Exports } from '#server/kit/exports';
 import { is, listAll, listPage, type Asked, type Bind, type ListSpec } from '#server/kit/list';
+import { Reviews, type Verdict } from '#server/kit/reviews';
 import { onlyScope, scoped, scopedIn } from '#server/kit/scope';
 import { BuddyBook } from './buddy-book.service';
 
@@ -64,6 +66,20 @@ export class BuddyDesk {
   @Exports(buddies.exportFile)
   written(caller: Member, asked: Asked) {
     return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, within(caller))), shown) };
+  }
+
+  /** Answers an invitation in the place of the person asked. */
+  @Reviews({ sourceType: sourceType.buddy, right: 'VenuesBuddiesCheck', states: checkStatus, good: [checkStatus.passed] })
+  async decide(caller: Caller, { id, status }: Verdict): Promise<void> {
+    if (status !== checkStatus.passed && status !== checkStatus.failed) throw new Failure(buddyFailure.buddyAnswered);
+    await this.db.transact(async (tx) => {
+      const values: unknown[] = [id];
+      const reach = scopedIn(wide(caller), { person: 'b.user_id' }, values);
+      const [pair] = await tx.rows<{ id: number; userId: number; buddyUserId: number; checkStatus: CheckStatus }>(`select b.id, b.user_id as "userId", b.buddy_user_id as "buddyUserId", b.check_status as "checkStatus" from buddy b where b.id = $1 and ${reach} for update`, values);
+      if (!pair) throw new Failure(buddyFailure.buddyGone);
+      await this.book.settle(tx, caller, pair, status === checkStatus.passed);
+      await this.book.tell(tx, [pair.userId, pair.buddyUserId]);
+    });
   }
 
   /** Ends a pair in the venue's name. */

@@ -7,6 +7,7 @@ import { minutesBetween } from '#domain/kit/time';
 import type { RegistrationStatus } from '#domain/members/member.status';
 import { windowOf } from '#domain/venues/calendar.rules';
 import type { Member } from '#server/kit/caller';
+import { BarBook } from '#server/members/bar-book';
 import { VenueTables, type Site } from '#server/venues/venue-tables.service';
 import { BoardService } from './board.service';
 import type { Plan } from './booking-plan';
@@ -25,23 +26,41 @@ export interface Wish {
 /** Rules that stand before those only PostgreSQL can answer. */
 export const decidedByMemory = ({ facts: { rule } }: BookingRefusal): boolean => rule < 'R07';
 
+/** What memory knows of a day: places, prices, calendar, boards. */
+@Injectable()
+export class BookingSights {
+  constructor(
+    readonly tables: VenueTables,
+    readonly views: DayViewService,
+    readonly states: CellService,
+    readonly boards: BoardService,
+  ) {}
+}
+
 /** Asks the rules of the domain, with what memory knows and what PostgreSQL measured. */
 @Injectable()
 export class BookingJudge {
+  private readonly tables: VenueTables;
+  private readonly views: DayViewService;
+  private readonly states: CellService;
+  private readonly boards: BoardService;
   private readonly clock: SchoolClock;
 
   constructor(
-    private readonly tables: VenueTables,
-    private readonly views: DayViewService,
-    private readonly states: CellService,
-    private readonly boards: BoardService,
+    { tables, views, states, boards }: BookingSights,
+    private readonly bars: BarBook,
   ) {
+    this.tables = tables;
+    this.views = views;
+    this.states = states;
+    this.boards = boards;
     this.clock = boards.clock;
   }
 
   /** The first rule that says no, with its data; null when all agree. Without measures the slots count as free and the member as new. */
   async refusal(wish: Wish, measured: Measured = {}, captcha: BookingFacts['captcha'] = 'fine'): Promise<BookingRefusal | null> {
-    const facts = this.facts(wish, measured, captcha);
+    const blackListed = await this.bars.bar(wish.member.userId, { venueId: wish.plan.site.venueId, campusId: wish.plan.site.venue.campusId });
+    const facts = { ...this.facts(wish, measured, captcha), blackListed };
     const first = whyNotBook(facts) ?? (wish.plan.tangled ? bookingRefusal(bookingFailure.slotTaken) : null);
     if (measured.codeWrong && (first === null || first.facts.rule === 'R14')) return bookingRefusal(bookingFailure.buddyCodeWrong);
     if (first?.facts.rule !== 'R06' && first?.facts.rule !== 'R07') return first;
@@ -62,7 +81,7 @@ export class BookingJudge {
     const { rules } = site;
     const quotas = this.quotas({ plan, member, flow });
     return {
-      now: this.clock.moment(), date: day.date, roleId: member.roleId, review: member.loginCheckStatus as RegistrationStatus, blackListedUntil: null, restricted: false, openRoles: site.openObjects,
+      now: this.clock.moment(), date: day.date, roleId: member.roleId, review: member.loginCheckStatus as RegistrationStatus, blackListed: null, restricted: false, openRoles: site.openObjects,
       release: this.views.releaseOf(site, member.roleId), slots: this.slots(plan, member.roleId, measured),
       quotas: quotas.map((quota, i) => ({ quota, times: measured.quotas?.[i]?.times ?? 0, minutes: measured.quotas?.[i]?.minutes ?? 0 })),
       unpaid: measured.unpaid ?? 0, active: measured.active ?? 0,

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Failure, type Refusal } from '#domain/kit/failure';
 import { stamp } from '#domain/kit/time';
 import { bookingFailure } from '#domain/reservations/booking.failures';
-import { bookingRefusal } from '#domain/reservations/booking.rules';
+import { blackListedRefusal, bookingRefusal } from '#domain/reservations/booking.rules';
 import { bookingMode } from '#domain/reservations/slot.status';
 import { sessionFailure } from '#domain/session/session.failures';
 import { systemFailure } from '#domain/system/system.failures';
 import type { LiveBody } from '#contract/kit/live';
 import type { Once } from '#server/kit/caller';
+import { schoolStamp } from '#server/kit/clock';
 import { Db, type Tx } from '#server/kit/db';
 import type { VenueOrderRow } from '#server/orders/order-view.service';
 import type { Site } from '#server/venues/venue-tables.service';
@@ -208,13 +209,14 @@ export class BookingStore {
     return true;
   }
 
-  /** The constraints of the slots speak as a slot that is taken; everything else is passed on. */
+  /** The constraints of the slots speak as a slot that is taken, the guard of the black list as its refusal; everything else is passed on. */
   private lost(error: unknown): unknown {
     const { code, constraint } = error as { code?: string; constraint?: string };
     if (code === '23P01' || (code === '23514' && constraint === 'slot_capacity_bounds')) {
       const { spec, facts } = bookingRefusal(bookingFailure.slotTaken);
       return new Failure(spec, facts);
     }
+    if (code === 'VR002') return barred((error as { detail?: string }).detail ?? '{}');
     if (code === '23505' && constraint === 'idempotency_pkey') return new Failure(systemFailure.idempotencyRunning);
     return error;
   }
@@ -225,4 +227,11 @@ function again({ kept, same }: Answer): BookedRow {
   if (!same || !kept) throw new Failure(systemFailure.idempotencyReused);
   if ('no' in kept) throw new Failure(kept.no.spec, kept.no.facts);
   return kept.ok;
+}
+
+/** Somebody of the booking is on the black list, whatever this process had heard of it. */
+function barred(detail: string): Failure {
+  const { own, until } = JSON.parse(detail) as { own: boolean; until: number | null };
+  const { spec, facts } = own ? blackListedRefusal(until === null ? null : schoolStamp(until).slice(0, 16)) : bookingRefusal(bookingFailure.buddyBlackListed);
+  return new Failure(spec, facts);
 }

@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
+import { BarsModule } from '#server/members/bars.module';
 import { OrderCoreModule } from '#server/orders/order-core.module';
 import { OrderViewModule } from '#server/orders/order-view.module';
 import { SessionModule } from '#server/session/session.module';
 import { VenuesModule } from '#server/venues/venues.module';
 import { BoardService } from './board.service';
 import { BoardStore } from './board.store';
-import { BookingJudge } from './booking-judge.service';
+import { BookingJudge, BookingSights } from './booking-judge.service';
 import { BookingService } from './booking.service';
 import { BookingStore } from './booking.store';
 import { CellService } from './cell.service';
@@ -50,12 +51,12 @@ import { WaitlistViewService } from './waitlist-view.service';
 
 /** Days of sites in memory, and the bookings that change them. */
 @Module({
-  imports: [VenuesModule, OrderCoreModule, OrderViewModule, SessionModule],
+  imports: [BarsModule, VenuesModule, OrderCoreModule, OrderViewModule, SessionModule],
   controllers: [WaitlistController, PotController, ReservationController, ReservationManageController, OccupationController, SlotStateController],
   providers: [
     SchoolClock, BoardStore, BoardService, CellService, DayViewService, DayInfoService, DayPageService, SiteBoardService, SiteBoardDoor, ContextToken, HumanCheck,
     WaitlistStore, WaitlistViewService, WaitlistWishService, WaitlistService, WaitlistOfferService, WaitlistDeskService, PotStore, PotCalendarService, PotEntryService, PotService, PotDrawService, PotDoorService,
-    BookingStore, BookingService, BookingJudge, SubmitService, PreviewService, DeskDay, ManageStore, ManageService, OccupationStore, OccupyService, OccupyEndService, OccupationExtendService, OccupationSeriesService, OccupationDeskService, SlotStateService,
+    BookingStore, BookingService, BookingSights, BookingJudge, SubmitService, PreviewService, DeskDay, ManageStore, ManageService, OccupationStore, OccupyService, OccupyEndService, OccupationExtendService, OccupationSeriesService, OccupationDeskService, SlotStateService,
   ],
   exports: [BoardService],
 })

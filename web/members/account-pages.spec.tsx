@@ -18,7 +18,7 @@ const self = {
   loginCheckStatus: 0, ownPassword: true, payPassword: false, payLocked: false, version: 1, application: { status: 0, checkContent: '', submittedAt: '2026-11-20 10:00:00', round: 1, sponsor: '', remark: '', email: '', proofIds: [] },
 };
 const serve = (more: (path: string, body: string) => Answer | undefined = () => undefined) =>
-  serveFor(({ url, body }) => more(url.pathname, body) ?? (url.pathname.endsWith('/register/form') ? { data: rules } : url.pathname.endsWith('/api/users/self') ? { data: self } : { data: {} }));
+  serveFor(({ url, body }) => more(url.pathname, body) ?? (url.pathname.endsWith('/register/form') ? { data: rules } : url.pathname.endsWith('/api/users/self') ? { data: self } : url.pathname.endsWith('/api/standing') ? { data: { breaks: 0, limit: 3, windowDays: 30, banDays: 30, byRule: true, nextExpiry: null, bans: [], missed: [] } } : { data: {} }));
 const stranger = () => useSession.getState().leave();
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));

@@ -8,9 +8,11 @@ import { memberOf } from '#domain/kit/enumeration';
 import { cardType, gender, registrationStatus } from '#domain/members/member.status';
 import { messageChannel, type MessageChannel } from '#domain/members/message.status';
 import { account, type SelfView } from '#contract/members/account.contract';
+import { routeOf } from '#contract/catalogue';
 import type { InputOf } from '#contract/kit/endpoint';
 import { call } from '#web/kit/call';
 import { Failed } from '#web/kit/list-states';
+import { useScreenSize } from '#web/kit/screen-size';
 import { useSession } from '#web/kit/session';
 import { StatusTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
@@ -18,6 +20,7 @@ import { ApplicationCard } from './application-card';
 import { ContactDialog } from './contact-dialog';
 import { PayPasswordDialog } from './pay-password-dialog';
 import { ProfileForm } from './profile-form';
+import { StandingCard } from './standing-card';
 
 type Revealable = InputOf<typeof account.reveal>['field'];
 
@@ -73,6 +76,7 @@ export function Profile() {
   const { data: self, isError, error, refetch } = useQuery({ queryKey: ['self'], queryFn: () => call(account.self, {}, { quiet: true }) });
   const [changing, change] = useState<MessageChannel | null>(null);
   const [paying, setPaying] = useState(false);
+  const phone = useScreenSize() === 'phone';
   const setReview = useSession((state) => state.setReview);
   useEffect(() => { if (self) setReview(self.loginCheckStatus); }, [self, setReview]);
   const changed = (next: SelfView) => {
@@ -85,11 +89,13 @@ export function Profile() {
       <ApplicationCard self={self} changed={changed} />
       <section className="v-card p-card p-wide p-who">
         <b>{pick(self.name, self.enName)}</b><span className="v-quiet">{self.username}</span><span className="v-quiet">{t(memberOf(gender, self.gender) ?? { zh: '', en: '' })}</span>
+        <Link to={routeOf(phone ? 'MobileBuddies' : 'VenuesBuddies').path}>{t({ zh: '我的同伴', en: 'My companions' })}</Link>
         {self.application && <StatusTag of={registrationStatus} code={self.application.status} />}
       </section>
       <Contacts self={self} change={change} />
       <Safety self={self} setPay={() => setPaying(true)} />
       <ProfileForm key={self.version} self={self} changed={changed} />
+      <StandingCard />
       {changing !== null && <ContactDialog channel={changing} self={self} close={() => change(null)} done={(next) => { change(null); changed(next); }} />}
       {paying && <PayPasswordDialog self={self} close={() => setPaying(false)} done={() => { setPaying(false); void refetch(); void message.success(t(words.saved)); }} />}
     </div>

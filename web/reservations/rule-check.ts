@@ -31,7 +31,7 @@ type SiteParam = DayInfo['siteParam'];
 export const peopleOf = ({ buddyNumMin, buddyNumMax }: SiteParam): { readonly min: number; readonly max: number } => ({ min: buddyNumMin + 1, max: buddyNumMax > 0 ? buddyNumMax + 1 : 0 });
 
 const factsOf = ({ info: { siteParam }, grid, chosen, people, unpaid }: RuleInput): BookingFacts => ({
-  now: { date: grid.date as LocalDate, at: 0 }, date: grid.date as LocalDate, roleId: 0, review: registrationStatus.passed, blackListedUntil: null, restricted: false, openRoles: [0],
+  now: { date: grid.date as LocalDate, at: 0 }, date: grid.date as LocalDate, roleId: 0, review: registrationStatus.passed, blackListed: null, restricted: false, openRoles: [0],
   release: { releaseMinute: 0, advanceDays: 0 }, quotas: [], unpaid, active: 0,
   slots: chosen.map(({ column, row, left }) => ({
     spaceId: Number(column.spaceId), timeId: row.timeId, from: row.from, to: row.to, position: grid.rows.indexOf(row), place: grid.columns.indexOf(column),

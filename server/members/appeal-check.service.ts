@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { step } from '#domain/kit/machine';
+import { blackListFailure } from '#domain/members/black-list.failures';
+import { banScope } from '#domain/members/black-list.status';
+import { checkMachine, stepOf } from '#domain/members/check.machine';
+import { sourceType } from '#domain/reviews/source-type.status';
+import { checkStatus, type CheckStatus } from '#domain/system/check.status';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { appeals } from '#contract/members/black-list.contract';
+import { audit } from '#server/kit/audit';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { Db } from '#server/kit/db';
+import { Reviews, type Verdict } from '#server/kit/reviews';
+import { AppealOutcome } from './appeal-outcome';
+import { AppealPapers } from './appeal-papers';
+import { AppealStore } from './appeal.store';
+
+/** Appeals as staff decide them: passed forgives the bookings they are about and lifts the entry that stood on them. */
+@Injectable()
+export class AppealCheck {
+  constructor(
+    private readonly db: Db,
+    private readonly store: AppealStore,
+    private readonly outcome: AppealOutcome,
+    private readonly papers: AppealPapers,
+  ) {}
+
+  /** One page: those within the caller's venues. */
+  list(asked: ParsedOf<typeof appeals.list>, caller: Caller): Promise<AnswerOf<typeof appeals.list>> {
+    const { venueIds } = memberOf(caller);
+    return this.store.page(asked, (bind) => (venueIds === null ? [] : [`(o.venue_id = any (${bind(venueIds)}::int[]) or bl.scope = ${banScope.venue} and bl.scope_ids <@ ${bind(venueIds)}::int[])`]));
+  }
+
+  /** Decides one; nobody decides about himself. */
+  @Reviews({ sourceType: sourceType.appeal, right: 'VenuesBlackListCheck', states: checkStatus, good: [checkStatus.passed] })
+  async decide(caller: Caller, { id, status, reason }: Verdict): Promise<void> {
+    const { userId: checker } = memberOf(caller);
+    const word = stepOf(status as CheckStatus);
+    await this.db.transact(async (tx) => {
+      const [whose] = await tx.rows<{ userId: number }>('select user_id as "userId" from appeal where id = $1', [id]);
+      if (!whose) throw new Failure(blackListFailure.appealGone);
+      await this.outcome.lockPerson(tx, whose.userId);
+      const appeal = await this.store.lock(tx, id);
+      const matter = await this.outcome.matter(tx, appeal, caller);
+      if (appeal.userId === checker) throw new Failure(blackListFailure.appealOwn);
+      if (word === null) throw new Failure(blackListFailure.appealOver);
+      const next = step(checkMachine, word, appeal, { reason });
+      if (!(await this.store.move(tx, appeal, next, reason, checker, { decided: true }))) throw new Failure(blackListFailure.appealOver);
+      await audit(tx, caller, { action: 'appeal.check', object: `user:${appeal.userId}`, before: { appeal: id, checkStatus: appeal.checkStatus }, after: { checkStatus: next.checkStatus }, reason });
+      if (next.checkStatus === checkStatus.passed) await this.outcome.grant(tx, appeal, matter, checker, reason);
+      await this.outcome.tell(tx, appeal.userId, next.checkStatus, reason);
+    });
+    await this.outcome.announce();
+  }
+
+  /** An address of one paper, good for a minute; the log says who opened it. */
+  proof(id: number, attachmentId: string, caller: Caller): Promise<{ url: string }> {
+    return this.papers.address(id, attachmentId, caller);
+  }
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { memberOf as labelOf } from '#domain/kit/enumeration';
+import { Failure } from '#domain/kit/failure';
+import { blackListFailure } from '#domain/members/black-list.failures';
+import { banScope, releaseKind, type BanScope } from '#domain/members/black-list.status';
+import { isBroken, type PromiseStatus } from '#domain/orders/promise.status';
+import { checkStatus, type CheckStatus } from '#domain/system/check.status';
+import type { Caller } from '#server/kit/caller';
+import type { Tx } from '#server/kit/db';
+import { PromiseService } from '#server/orders/promise.service';
+import type { Appeal } from './appeal.store';
+import { BanKeeper } from './ban-keeper.service';
+import { BanNews } from './ban-news';
+import { BlackListService } from './black-list.service';
+
+/** What an appeal is about: where the entry holds, and the bookings a passed appeal forgives. */
+export interface Matter {
+  readonly scope: BanScope;
+  readonly scopeIds: readonly number[];
+  readonly tradeNos: readonly string[];
+}
+
+/** What comes of a decided appeal. */
+@Injectable()
+export class AppealOutcome {
+  constructor(
+    private readonly keeper: BanKeeper,
+    private readonly lists: BlackListService,
+    private readonly promises: PromiseService,
+    private readonly news: BanNews,
+  ) {}
+
+  /** Takes the lock of a person, behind which nobody books for them. */
+  async lockPerson(tx: Tx, userId: number): Promise<void> {
+    await tx.rows(`select pg_advisory_xact_lock(hashtextextended('user:' || $1::text, 0))`, [String(userId)]);
+  }
+
+  /** What it is about, if that is within the caller's reach. */
+  async matter(tx: Tx, { blackListId, tradeNo }: Appeal, caller: Caller): Promise<Matter> {
+    const [row] = blackListId !== null
+      ? await tx.rows<Matter & Record<string, unknown>>('select scope, scope_ids as "scopeIds", evidence as "tradeNos" from black_list where id = $1', [blackListId])
+      : await tx.rows<Matter & Record<string, unknown>>(`select ${banScope.venue} as scope, array[venue_id] as "scopeIds", array[trade_no] as "tradeNos" from venue_order where trade_no = $1`, [tradeNo]);
+    if (!row) throw new Failure(blackListFailure.appealGone);
+    if (!(await this.lists.reaches(tx, row, caller))) throw new Failure(blackListFailure.banReach);
+    return row;
+  }
+
+  /** Forgives the bookings and lifts the entry that stood on them. */
+  async grant(tx: Tx, appeal: Appeal, { tradeNos }: Matter, checker: number, reason: string): Promise<void> {
+    const note = reason || '申诉通过';
+    if (appeal.blackListId !== null) await this.keeper.lift(tx, { id: appeal.blackListId, userId: appeal.userId }, releaseKind.appeal, checker, note);
+    const broken = await tx.rows<{ no: string; promise: PromiseStatus }>('select trade_no as no, promise_status as promise from venue_order where trade_no = any ($1) order by id', [tradeNos]);
+    for (const { no, promise } of broken) if (isBroken(promise)) await this.promises.forgive(tx, no, { userId: checker, who: 'staff' }, note);
+    if (appeal.tradeNo !== null) await this.keeper.liftUnfounded(tx, appeal.userId, releaseKind.appeal, checker, note);
+  }
+
+  /** Says to whoever appealed what was decided. */
+  tell(tx: Tx, userId: number, status: CheckStatus, reason: string): Promise<void> {
+    const said = labelOf(checkStatus, status);
+    return this.news.told(tx, userId, 'appealAnswered', { resultZh: said?.zh ?? '', resultEn: said?.en ?? '', reason });
+  }
+
+  /** Says to every process, after the commit, that the list may have changed. */
+  announce(): Promise<void> {
+    return this.news.announce();
+  }
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { fileClass } from '#domain/attachments/attachment.status';
+import { Failure, insist } from '#domain/kit/failure';
+import { step } from '#domain/kit/machine';
+import type { LocalDate } from '#domain/kit/time';
+import { blackListFailure } from '#domain/members/black-list.failures';
+import { whyNotAppeal } from '#domain/members/black-list.rules';
+import { checkMachine } from '#domain/members/check.machine';
+import { blackListStatus } from '#domain/members/member.status';
+import { systemFailure } from '#domain/system/system.failures';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import type { MyStanding, standing } from '#contract/members/standing.contract';
+import { AttachmentService } from '#server/attachments/attachment.service';
+import { audit } from '#server/kit/audit';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { Db, type Tx } from '#server/kit/db';
+import { AppealStore } from './appeal.store';
+import { StandingService } from './standing.service';
+
+const MOST_PROOFS = 9;
+
+/** What a member has to say to an entry of the black list or a booking counted as broken. */
+@Injectable()
+export class AppealService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: AppealStore,
+    private readonly standing: StandingService,
+    private readonly files: AttachmentService,
+  ) {}
+
+  /** Appeals once against an own entry that holds, or an own booking that counts as broken. */
+  async appeal({ blackListId, tradeNo, reason, proofIds }: ParsedOf<typeof standing.appeal>, caller: Caller): Promise<MyStanding> {
+    const { userId } = memberOf(caller);
+    if ((blackListId === undefined) === (tradeNo === undefined)) throw new Failure(blackListFailure.appealNothing);
+    await this.db.transact(async (tx) => {
+      const [about] = blackListId !== undefined
+        ? await tx.rows<{ since: LocalDate }>(`select (begin_at at time zone school_zone())::date as since from black_list where id = $1 and user_id = $2 and status = ${blackListStatus.listed} for share`, [blackListId, userId])
+        : await tx.rows<{ since: LocalDate }>('select reservation_date as since from venue_order where trade_no = $1 and user_id = $2 and promise_status in (1, 4) for share', [tradeNo, userId]);
+      if (!about) throw new Failure(blackListFailure.appealGone);
+      insist(whyNotAppeal(about.since, this.standing.appealDays, await this.today(tx)));
+      const id = await this.store.insert(tx, userId, { blackListId: blackListId ?? null, tradeNo: tradeNo ?? null }, reason, proofIds);
+      if (id === null) throw new Failure(blackListFailure.appealTwice);
+      await this.use(tx, id, userId, proofIds);
+      await audit(tx, caller, { action: 'appeal.submit', object: `user:${userId}`, after: { appeal: id, blackListId, tradeNo, papers: proofIds.length } });
+    });
+    return this.standing.mine(caller);
+  }
+
+  /** Hands in again what was sent back. */
+  async resubmit({ id, reason, proofIds }: ParsedOf<typeof standing.resubmit>, caller: Caller): Promise<MyStanding> {
+    const { userId } = memberOf(caller);
+    await this.db.transact(async (tx) => {
+      const appeal = await this.store.lock(tx, id, userId);
+      const papers = [...new Set([...appeal.proofIds, ...proofIds])];
+      if (papers.length > MOST_PROOFS) throw new Failure(blackListFailure.appealProofs, { most: MOST_PROOFS });
+      if (!(await this.store.move(tx, appeal, step(checkMachine, 'resubmit', appeal, {}), reason, userId, { reason, proofIds: papers }))) throw new Failure(systemFailure.illegalMove);
+      await this.use(tx, id, userId, papers);
+      await audit(tx, caller, { action: 'appeal.resubmit', object: `user:${userId}`, after: { appeal: id, papers: papers.length } });
+    });
+    return this.standing.mine(caller);
+  }
+
+  /** Takes back what is not decided. */
+  async withdraw(id: number, caller: Caller): Promise<MyStanding> {
+    const { userId } = memberOf(caller);
+    await this.db.transact(async (tx) => {
+      const appeal = await this.store.lock(tx, id, userId);
+      if (!(await this.store.move(tx, appeal, step(checkMachine, 'withdraw', appeal, {}), '', userId))) throw new Failure(systemFailure.illegalMove);
+      await audit(tx, caller, { action: 'appeal.withdraw', object: `user:${userId}`, before: { appeal: id } });
+    });
+    return this.standing.mine(caller);
+  }
+
+  private use(tx: Tx, id: number, userId: number, papers: readonly string[]): Promise<unknown> {
+    return papers.length === 0 ? Promise.resolve() : this.files.use(tx, papers, userId, fileClass.proof, `appeal:${id}`);
+  }
+
+  private async today(tx: Tx): Promise<LocalDate> {
+    return ((await tx.rows<{ today: LocalDate }>('select school_now()::date as today'))[0] as { today: LocalDate }).today;
+  }
+}

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { addDays, type LocalDate } from '#domain/kit/time';
+import { banDue, type BreakRule } from '#domain/members/black-list.rules';
+import { banScope, releaseKind, type ReleaseKind } from '#domain/members/black-list.status';
+import { blackListSource } from '#domain/members/member.status';
+import { Db, type Tx } from '#server/kit/db';
+import { log } from '#server/kit/log';
+import { Settings } from '#server/kit/settings';
+import { Sweep } from '#server/kit/sweep';
+import { BanNews } from './ban-news';
+import { BlackListStore } from './black-list.store';
+
+const BATCH = 100;
+const SWEEP_EVERY = 20_000;
+
+/** The black list by itself: broken bookings put people on it, forgiven ones and time take them off. */
+@Injectable()
+export class BanKeeper {
+  constructor(
+    private readonly db: Db,
+    private readonly store: BlackListStore,
+    private readonly news: BanNews,
+    private readonly settings: Settings,
+  ) {}
+
+  /** The school's break rule; null where people are listed by hand only. */
+  get rule(): BreakRule | null {
+    if (this.settings.get('blackList.ruleType') !== 'break') return null;
+    return { count: this.settings.get('break.count'), windowDays: this.settings.get('break.windowDays'), banDays: this.settings.get('break.banDays') };
+  }
+
+  /** Days within which an appeal comes. */
+  get appealDays(): number {
+    return this.settings.get('break.appealDays');
+  }
+
+  /** Counts somebody's broken bookings and bars them when they are too many. Heard twice, it bars once. True when it did. */
+  async judge(userId: number): Promise<boolean> {
+    const { rule } = this;
+    if (!rule) return false;
+    const listed = await this.db.transact(async (tx) => {
+      await this.store.lockPerson(tx, userId);
+      const today = await this.today(tx);
+      const due = banDue(await this.store.breaks(tx, userId, addDays(today, -rule.windowDays)), rule, today);
+      if (!due) return null;
+      const reason = `${rule.windowDays}天内爽约${due.evidence.length}次`;
+      const id = await this.store.insert(tx, { userId, scope: banScope.all, scopeIds: [], source: blackListSource.breakRule, reason, lastDay: due.lastDay, evidence: due.evidence, creator: null });
+      if (id !== null) await this.news.told(tx, userId, 'banned', { until: due.lastDay, reason });
+      return id;
+    });
+    if (listed !== null) await this.news.announce();
+    return listed !== null;
+  }
+
+  /** A break counts no more: an entry that stands on too few of them is lifted. True when one was. */
+  async mend(userId: number): Promise<boolean> {
+    const lifted = await this.db.transact((tx) => this.liftUnfounded(tx, userId, releaseKind.staff, null, '爽约记录已免责'));
+    if (lifted) await this.news.announce();
+    return lifted;
+  }
+
+  /** Within somebody's transaction: lifts the break rule's entry when what is left of its reasons no longer calls for it. */
+  async liftUnfounded(tx: Tx, userId: number, kind: ReleaseKind, by: number | null, note: string): Promise<boolean> {
+    await this.store.lockPerson(tx, userId);
+    const entry = await this.store.byRule(tx, userId);
+    const needed = Math.min(this.rule?.count ?? entry?.evidence.length ?? 0, entry?.evidence.length ?? 0);
+    if (!entry || (await this.store.stillBroken(tx, entry.evidence)) >= needed) return false;
+    return this.lift(tx, entry, kind, by, note);
+  }
+
+  /** Within somebody's transaction: lifts one entry and tells its person. */
+  async lift(tx: Tx, { id, userId }: { readonly id: number; readonly userId: number }, kind: ReleaseKind, by: number | null, note: string): Promise<boolean> {
+    if (!(await this.store.release(tx, id, kind, by, note))) return false;
+    await this.news.told(tx, userId, 'unbanned', { reason: note });
+    return true;
+  }
+
+  /** Lifts what is over; answers how many. */
+  @Sweep('members.bans', SWEEP_EVERY)
+  async sweepEnded(): Promise<number> {
+    const due = await this.store.ended(BATCH);
+    for (const entry of due) {
+      await this.db.transact((tx) => this.lift(tx, entry, releaseKind.expired, null, '限制期已满')).catch((error: unknown) => log.error({ entry: entry.id, err: error }, 'an entry of the black list was not lifted and will be tried again'));
+    }
+    if (due.length > 0) await this.news.announce();
+    return due.length;
+  }
+
+  private async today(tx: Tx): Promise<LocalDate> {
+    return ((await tx.rows<{ today: LocalDate }>('select school_now()::date as today'))[0] as { today: LocalDate }).today;
+  }
+}

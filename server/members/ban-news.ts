@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { MessageTemplate } from '#domain/members/message.rules';
+import { messageChannel } from '#domain/members/message.status';
+import { room } from '#contract/kit/live';
+import { memberBarred } from '#contract/members/member.events';
+import type { Tx } from '#server/kit/db';
+import { BarBook } from './bar-book';
+import { MessageService } from './message.service';
+
+/** Who hears of the black list: the person by message and on the open page, every process at once. */
+@Injectable()
+export class BanNews {
+  constructor(
+    private readonly bars: BarBook,
+    private readonly messages: MessageService,
+  ) {}
+
+  /** Says to a person what happened to them, once the transaction commits. */
+  async told(tx: Tx, userId: number, template: MessageTemplate, parameters: Readonly<Record<string, string>>): Promise<void> {
+    const [person] = await tx.rows<{ phone: string }>('select phone from app_user where id = $1', [userId]);
+    await this.messages.queue(tx, { template, channel: messageChannel.sms, to: person?.phone ?? '', lang: 'zh', userId, parameters });
+    tx.tell(memberBarred, { userId });
+    await tx.tellLive([{ room: room.user(userId), patch: {} }]);
+  }
+
+  /** Says to every process, after the commit, that the list has changed. */
+  announce(): Promise<void> {
+    return this.bars.announce();
+  }
+}

@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { AttachmentsModule } from '#server/attachments/attachments.module';
+import { OrderCoreModule } from '#server/orders/order-core.module';
+import { LogsModule } from '#server/system/logs.module';
+import { TasksModule } from '#server/tasks/tasks.module';
+import { AppealCheck } from './appeal-check.service';
+import { AppealOutcome } from './appeal-outcome';
+import { AppealPapers } from './appeal-papers';
+import { AppealService } from './appeal.service';
+import { AppealStore } from './appeal.store';
+import { BanNews } from './ban-news';
+import { BanKeeper } from './ban-keeper.service';
+import { BarsModule } from './bars.module';
+import { BlackListDesk } from './black-list-desk.service';
+import { BlackListImport } from './black-list-import.service';
+import { AppealController, BlackListController, StandingController } from './black-list.controller';
+import { BlackListService } from './black-list.service';
+import { MembersModule } from './members.module';
+import { StandingService } from './standing.service';
+
+/** The black list: by hand, by the break rule, and what people say to it. */
+@Module({
+  imports: [BarsModule, MembersModule, OrderCoreModule, AttachmentsModule, LogsModule, TasksModule],
+  controllers: [BlackListController, AppealController, StandingController],
+  providers: [BanNews, BanKeeper, BlackListService, BlackListDesk, BlackListImport, AppealStore, AppealOutcome, AppealPapers, AppealService, AppealCheck, StandingService],
+  exports: [BanKeeper, BarsModule],
+})
+export class BlackListModule {}

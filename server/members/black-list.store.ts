@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import type { LocalDate } from '#domain/kit/time';
+import { blackListFailure } from '#domain/members/black-list.failures';
+import type { Break } from '#domain/members/black-list.rules';
+import { banScope, type BanScope, type ReleaseKind } from '#domain/members/black-list.status';
+import { blackListSource, blackListStatus, type BlackListSource, type BlackListStatus } from '#domain/members/member.status';
+import { Db, type Tx } from '#server/kit/db';
+
+/** One entry as its steps need it. */
+export interface BanEntry {
+  readonly id: number;
+  readonly userId: number;
+  readonly scope: BanScope;
+  readonly scopeIds: readonly number[];
+  readonly source: BlackListSource;
+  readonly evidence: readonly string[];
+  readonly status: BlackListStatus;
+  readonly version: number;
+  readonly since: LocalDate;
+  readonly deleted: boolean;
+}
+
+/** What a new entry says; `lastDay` null holds until it is lifted. */
+export interface NewBan {
+  readonly userId: number;
+  readonly scope: BanScope;
+  readonly scopeIds: readonly number[];
+  readonly source: BlackListSource;
+  readonly reason: string;
+  readonly lastDay: string | null;
+  readonly remark?: string;
+  readonly evidence?: readonly string[];
+  readonly creator: number | null;
+}
+
+/** An entry that holds now; `endAt` epoch ms, null for good. */
+export interface Holding {
+  readonly scope: BanScope;
+  readonly scopeIds: readonly number[];
+  readonly endAt: number | null;
+}
+
+const ENTRY = `select id, user_id as "userId", scope, scope_ids as "scopeIds", source, evidence, status, version, deleted, (begin_at at time zone school_zone())::date as since from black_list`;
+/** Midnight after a last day, as an instant. */
+const AFTER = (day: string) => `((${day}::date + 1)::timestamp at time zone school_zone())`;
+
+/** Entries of the black list, and the breaks that lead to them. */
+@Injectable()
+export class BlackListStore {
+  constructor(private readonly db: Db) {}
+
+  /** Holds one entry for a change. */
+  async lock(tx: Tx, id: number): Promise<BanEntry> {
+    const [entry] = await tx.rows<BanEntry & Record<string, unknown>>(`${ENTRY} where id = $1 and not deleted for update`, [id]);
+    if (!entry) throw new Failure(blackListFailure.banGone);
+    return entry;
+  }
+
+  /** Takes the lock of a person, behind which nobody books for them. */
+  async lockPerson(tx: Tx, userId: number): Promise<void> {
+    await tx.rows(`select pg_advisory_xact_lock(hashtextextended('user:' || $1::text, 0))`, [String(userId)]);
+  }
+
+  /** Writes a new entry; null when the break rule has barred the person already. */
+  async insert(tx: Tx, ban: NewBan): Promise<number | null> {
+    const [row] = await tx.rows<{ id: number }>(
+      `insert into black_list (user_id, scope, scope_ids, source, reason, end_at, remark, evidence, break_count, creator)
+       values ($1, $2, $3, $4, $5, ${AFTER('$6')}, $7, $8, $9, $10) on conflict (user_id) where status = 1 and source = 1 do nothing returning id`,
+      [ban.userId, ban.scope, ban.scope === banScope.all ? [] : ban.scopeIds, ban.source, ban.reason, ban.lastDay, ban.remark ?? '', ban.evidence ?? [], ban.evidence?.length ?? 0, ban.creator],
+    );
+    return row?.id ?? null;
+  }
+
+  /** Changes what an entry says, unless somebody else did since `version`; false then. */
+  async change(tx: Tx, { id, version, ...to }: Pick<NewBan, 'scope' | 'scopeIds' | 'reason' | 'lastDay' | 'remark'> & { readonly id: number; readonly version: number }): Promise<boolean> {
+    const changed = await tx.rows(
+      `update black_list set scope = $3, scope_ids = $4, reason = $5, end_at = ${AFTER('$6')}, remark = $7, version = version + 1 where id = $1 and version = $2 returning 1`,
+      [id, version, to.scope, to.scope === banScope.all ? [] : to.scopeIds, to.reason, to.lastDay, to.remark ?? ''],
+    );
+    return changed.length > 0;
+  }
+
+  /** Lifts an entry; false when it was lifted meanwhile. */
+  async release(tx: Tx, id: number, kind: ReleaseKind, by: number | null, note: string): Promise<boolean> {
+    const lifted = await tx.rows(
+      `update black_list set status = ${blackListStatus.released}, release_kind = $2, released_by = $3, release_note = $4, released_at = app_now(), version = version + 1 where id = $1 and status = ${blackListStatus.listed} returning 1`, [id, kind, by, note],
+    );
+    return lifted.length > 0;
+  }
+
+  /** Takes a lifted entry out of the list. */
+  async drop(tx: Tx, id: number): Promise<void> {
+    await tx.rows('update black_list set deleted = true, version = version + 1 where id = $1', [id]);
+  }
+
+  /** The entry the break rule holds somebody with. */
+  async byRule(tx: Tx, userId: number): Promise<BanEntry | undefined> {
+    return (await tx.rows<BanEntry & Record<string, unknown>>(`${ENTRY} where user_id = $1 and status = ${blackListStatus.listed} and source = ${blackListSource.breakRule} for update`, [userId]))[0];
+  }
+
+  /** Entries whose time is over. */
+  async ended(limit: number): Promise<{ id: number; userId: number }[]> {
+    return this.db.rows(`select id, user_id as "userId" from black_list where status = ${blackListStatus.listed} and end_at <= app_now() order by end_at limit $1`, [limit]);
+  }
+
+  /** What holds for somebody at this moment. */
+  async holding(userId: number): Promise<Holding[]> {
+    return this.db.rows(`select scope, scope_ids as "scopeIds", epoch_ms(end_at) as "endAt" from black_list where user_id = $1 and status = ${blackListStatus.listed} and begin_at <= app_now() and (end_at is null or end_at > app_now())`, [userId]);
+  }
+
+  /** Everybody for whom something holds. */
+  async listed(): Promise<number[]> {
+    return (await this.db.rows<{ userId: number }>(`select distinct user_id as "userId" from black_list where status = ${blackListStatus.listed}`)).map(({ userId }) => userId);
+  }
+
+  /** Somebody's broken bookings since a day, and whether an entry was about each already. */
+  async breaks(on: Pick<Tx | Db, 'rows'>, userId: number, since: LocalDate): Promise<Break[]> {
+    return on.rows<Break & Record<string, unknown>>(
+      `select o.trade_no as "tradeNo", o.reservation_date as date, exists (select 1 from black_list b where b.user_id = o.user_id and o.trade_no = any (b.evidence)) as used
+         from venue_order o where o.user_id = $1 and o.promise_status in (1, 4) and o.reservation_date >= $2 order by o.reservation_date, o.id`, [userId, since],
+    );
+  }
+
+  /** Of some bookings, those that still count as broken. */
+  async stillBroken(tx: Tx, tradeNos: readonly string[]): Promise<number> {
+    return (await tx.rows<{ n: number }>('select count(*)::int as n from venue_order where trade_no = any ($1) and promise_status in (1, 4)', [tradeNos]))[0]?.n ?? 0;
+  }
+}

@@ -1,0 +1,18 @@
+import { Tabs } from 'antd';
+import { useSearchParams } from 'react-router-dom';
+import { useWords } from '#web/kit/words';
+import { AppealList } from './appeal-list';
+import { BlackList } from './black-list';
+
+/** Who may not book, and what they have to say to it. The filter of one list means nothing to the other. */
+export default function VenuesBlackList() {
+  const { t } = useWords();
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') === 'appeals' ? 'appeals' : 'entries';
+  return (
+    <>
+      <Tabs activeKey={tab} items={[{ key: 'entries', label: t({ zh: '黑名单', en: 'Black list' }) }, { key: 'appeals', label: t({ zh: '申诉', en: 'Appeals' }) }]} onChange={(key) => setParams(key === 'appeals' ? { tab: 'appeals' } : {}, { replace: true })} />
+      {tab === 'appeals' ? <AppealList /> : <BlackList />}
+    </>
+  );
+}
