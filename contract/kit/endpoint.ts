@@ -42,6 +42,12 @@ export type AnswerOf<E> = E extends { readonly reply: infer R extends z.ZodType 
 /** What the caller reads. */
 export type ReplyOf<E> = E extends { readonly reply: infer R extends z.ZodType } ? z.output<R> : never;
 
+/** Does this call hand out a list as a file? */
+export const isExport = ({ raw, path }: Pick<Endpoint, 'raw' | 'path'>): boolean => raw === true && path.endsWith('/export');
+
+/** Does this call take a workbook of rows? */
+export const isImport = ({ files }: Pick<Endpoint, 'files'>): boolean => files?.field === 'importFile';
+
 const verb =
   (method: Method) =>
   <I extends z.ZodType, R extends z.ZodType, W extends true | undefined = undefined>(

@@ -1,7 +1,8 @@
 import { applyDecorators, createParamDecorator, HttpCode, RequestMapping, RequestMethod, SetMetadata, UseInterceptors, type ExecutionContext } from '@nestjs/common';
-import type { AnswerOf, AnyEndpoint, ParsedOf } from '#contract/kit/endpoint';
+import { isExport, type AnswerOf, type AnyEndpoint, type ParsedOf } from '#contract/kit/endpoint';
 import { ENDPOINT } from './endpoint-of';
 import { EnvelopeInterceptor } from './envelope.interceptor';
+import { ExportTrace } from './export-trace';
 
 /** Mounts an endpoint: path, verb, admission, input and reply come from the contract. Handlers answer 200 in the envelope unless the endpoint is raw. */
 export const Serve = (endpoint: AnyEndpoint) =>
@@ -9,7 +10,7 @@ export const Serve = (endpoint: AnyEndpoint) =>
     RequestMapping({ path: endpoint.path, method: RequestMethod[endpoint.method] }),
     HttpCode(200),
     SetMetadata(ENDPOINT, endpoint),
-    ...(endpoint.raw ? [] : [UseInterceptors(EnvelopeInterceptor)]),
+    ...(endpoint.raw ? (isExport(endpoint) ? [UseInterceptors(ExportTrace)] : []) : [UseInterceptors(EnvelopeInterceptor)]),
   );
 
 /** The parsed input: path, query and body as one typed object. */

@@ -1,10 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { alarms } from '#contract/alarms/alarm.contract';
-import { devices } from '#contract/devices/device.contract';
-import { gates } from '#contract/gates/gate.contract';
-import type { AnyEndpoint } from '#contract/kit/endpoint';
-import { registrations } from '#contract/members/registration.contract';
-import { orders } from '#contract/orders/order.contract';
+import { isExport, isImport, type AnyEndpoint } from '#contract/kit/endpoint';
 import { payments } from '#contract/payments/payment.contract';
 import { reservations } from '#contract/reservations/reservation.contract';
 import { session } from '#contract/session/session.contract';
@@ -16,8 +11,10 @@ import { ReplayCheck } from '#server/kit/replay.check';
 const limited: ReadonlyMap<AnyEndpoint, Limited> = new Map<AnyEndpoint, Limited>([
   [reservations.submit, 'booking.perMin'],
   [payments.pay, 'payment.perMin'],
-  ...[orders.exportFile, payments.exportFile, gates.exportFile, alarms.exportFile, devices.exportFaces, registrations.exportFile].map((file) => [file, 'export.perMin'] as const),
 ]);
+
+/** How often a call may be made: files that are taken out or sent in are counted by what they are, others where they are named. */
+const limitOf = (endpoint: AnyEndpoint): Limited | undefined => limited.get(endpoint) ?? (isExport(endpoint) ? 'export.perMin' : isImport(endpoint) ? 'import.perMin' : endpoint.files ? 'upload.perMin' : undefined);
 
 /** Signed writes that may come twice: they are guarded by what they consume. */
 const repeatable: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([session.login, session.roleLogin, session.captchaCheck]);
@@ -32,7 +29,7 @@ export class Throttle {
 
   /** Refuses what is too fast (429) or was sent before (401); null when there is nothing to ask. Money writes ask the second in their transaction. */
   check(endpoint: AnyEndpoint, caller: Caller): Promise<void> | null {
-    const limit = limited.get(endpoint);
+    const limit = limitOf(endpoint);
     const { replayKey } = caller.once;
     const marked = replayKey !== null && !endpoint.money && !repeatable.has(endpoint) ? replayKey : null;
     if (!limit && marked === null) return null;

@@ -10,6 +10,7 @@ import type { tasks } from '#contract/tasks/task.contract';
 import { audit } from '#server/kit/audit';
 import { memberOf, type Caller } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
+import { askedOf } from '#server/kit/export-trace';
 import { ExportBook } from '#server/kit/exports';
 import { Limits } from '#server/kit/limits';
 import { TaskStore } from './task.store';
@@ -42,7 +43,7 @@ export class ExportStartService {
     return this.db.transact(async (tx) => {
       if ((await this.store.waiting(tx, member.userId)) >= AT_ONCE) throw new Failure(taskFailure.taskTooMany, { n: AT_ONCE });
       const id = await this.store.queue(tx, { kind: taskKind.export, path, title: sheet.zh, enTitle: sheet.en, userId: member.userId, roleId: member.roleId, lang, asked, trace: caller.traceId });
-      await audit(tx, caller, { action: 'export', object: `task:${id}`, after: { path, asked } });
+      await audit(tx, caller, { action: 'task.export', object: `task:${id}`, after: { path, ...askedOf(asked) } });
       return { id };
     });
   }

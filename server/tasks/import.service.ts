@@ -56,7 +56,7 @@ export class ImportService {
     const values = looked.filter(({ fate }) => fate !== rowFate.same).map(({ value }) => value);
     await this.db.transact(async (tx) => {
       await importer.write(tx, member, values);
-      await audit(tx, caller, { action: 'import', object: importing.path, after: { total, fresh, changed } });
+      await audit(tx, caller, { action: 'task.import', object: importing.path, after: { total, fresh, changed } });
     });
     return { total, fresh, changed };
   }
@@ -70,7 +70,7 @@ export class ImportService {
       const admit = this.book.at(task.path)?.importing.admit;
       if (typeof admit !== 'object' || !member.rights.has(admit.right)) throw new Failure(sessionFailure.noRight);
       await this.tasks.confirm(tx, task);
-      await audit(tx, caller, { action: 'import', object: `task:${id}`, after: { path: task.path } });
+      await audit(tx, caller, { action: 'task.import', object: `task:${id}`, after: { path: task.path } });
       return { id };
     });
   }
