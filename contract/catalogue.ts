@@ -18,6 +18,7 @@ import { cacheRoutes } from './system/cache.routes';
 import { codeGenRoutes } from './system/code-gen.routes';
 import { codeRoutes } from './system/code.routes';
 import { settingRoutes } from './system/setting.routes';
+import { calendarRoutes } from './venues/calendar.routes';
 import { chargeRoutes } from './venues/charge.routes';
 
 /** Every screen of the product. Router, menu, guard, rights and the walk through every screen read this. */
@@ -42,6 +43,7 @@ export const catalogue = [
   ...cacheRoutes,
   ...codeGenRoutes,
   ...chargeRoutes,
+  ...calendarRoutes,
 ] as const;
 
 /** Rights that belong to no screen (document 1 §6 and our own standing alone). */

@@ -43,14 +43,16 @@ import { webhooks } from './system/webhook.contract';
 import { imports } from './tasks/import.contract';
 import { codeImports, dictImports } from './system/code-import.contract';
 import { tasks } from './tasks/task.contract';
+import { business, dateRules } from './venues/calendar.contract';
 import { charges } from './venues/charge.contract';
+import { holidays } from './venues/holiday.contract';
 import { venues } from './venues/venue.contract';
 
 /** Every call of the product by area, for the rights matrix, the API reference and the boot check. */
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
   session, sso, venues, reservations, occupations, slotStates, orders, orderChanges, promises, payments, gates, devices, terminals, alarms, monitor, screens, portal, system,
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
-  charges,
+  charges, business, dateRules, holidays,
   waitlists, pots,
   apiKeys, webhooks, users, userImports, roles, menus, logs, history,
   registrations, passwords, account, human, buddies, blackLists, appeals, standing,

@@ -32,13 +32,14 @@ import { CodeImportModule } from '#server/system/code-import.module';
 import { AttachmentsModule } from '#server/attachments/attachments.module';
 import { ReviewsModule } from '#server/reviews/reviews.module';
 import { TasksModule } from '#server/tasks/tasks.module';
+import { CalendarsModule } from '#server/venues/calendars.module';
 import { ChargesModule } from '#server/venues/charges.module';
 import { VenuesModule } from '#server/venues/venues.module';
 
 /** The areas of the product. */
 export const inService: readonly Type[] = [
   TasksModule, AttachmentsModule, ReviewsModule, CodeImportModule, ListsModule, SessionModule, SystemModule, LogsModule, RightsModule, VenuesModule, ReservationsModule, OrdersModule, PaymentsModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
-  ApiKeyModule, WebhookModule, ChargesModule,
+  ApiKeyModule, WebhookModule, ChargesModule, CalendarsModule,
   SettingModule, CodeListModule, CacheModule, CodeGenModule,
   MembersModule, BuddyModule, BlackListModule,
 ];

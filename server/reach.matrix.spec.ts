@@ -140,7 +140,8 @@ const everybodys: ReadonlySet<string> = new Set([
   'venues.site', 'venues.sysSet', 'venues.protocol', 'gates.curve', 'monitor.wall', 'monitor.door', 'devices.facePhoto', 'tasks.file', 'businessSettings.undo', 'deploymentSettings.undo',
   'codeLists.saveList', 'codeLists.deleteList', 'codeLists.save', 'codeLists.remove', 'codeLists.uses', 'dictionary.save', 'dictionary.remove', 'roles.detail', 'roles.save', 'menus.save', 'menus.move', 'menus.buttons', 'menus.remove',
   'registrations.detail', 'registrations.check', 'payments.methods', 'sso.casEnter', 'sso.casTicket', 'cache.clear', 'queues.retry', 'queues.remove',
-  'codeGen.detail', 'codeGen.save', 'codeGen.remove', 'codeGen.zip', 'attachments.file', 'attachments.view', 'attachments.picture', 'attachments.resource', 'registrations.proof', 'account.proofs', 'buddies.drop', 'appeals.proof',
+  'codeGen.detail', 'codeGen.save', 'codeGen.remove', 'codeGen.zip', 'attachments.file', 'attachments.view', 'attachments.picture', 'attachments.resource', 'registrations.proof', 'account.proofs',
+  'business.save', 'business.remove', 'dateRules.detail', 'dateRules.save', 'dateRules.remove', 'holidays.save', 'holidays.remove', 'buddies.drop', 'appeals.proof',
 ]);
 
 const idLike = (endpoint: AnyEndpoint): boolean => endpoint.path.includes('/:') || fieldsOf(endpoint).some((field) => /^(?:id|ids|tradeNo|venueTradeNo|refundNo|ticket|jobId|attachmentId)$/.test(field));

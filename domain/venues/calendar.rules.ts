@@ -68,12 +68,35 @@ const rankOf = (rule: DateRule): number => {
   return rule.onHoliday ? 1 : 2;
 };
 
-/** The template of a date: a rule of that single date, else one for holidays, else one for a range and weekday, else the site's own. Within a rank the higher priority wins, then the shorter range, then the newer rule. */
-export const templateOf = (date: LocalDate, kind: DateKind, rules: readonly DateRule[], ownTemplateId: number): number => {
-  const fitting = rules
+/** The rules that speak of a date, the one that decides first: a rule of that single date, else one for holidays, else one for a range and weekday. Within a rank the higher priority wins, then the shorter range, then the newer rule. */
+export const rulesOn = <R extends DateRule>(date: LocalDate, kind: DateKind, rules: readonly R[]): R[] =>
+  rules
     .filter((rule) => inRange(rule, date) && (rule.weekdays.length === 0 || rule.weekdays.includes(weekdayOf(date))) && (!rule.onHoliday || kind === dateKind.holiday))
     .sort((a, b) => rankOf(a) - rankOf(b) || b.priority - a.priority || daysBetween(a.from, a.to) - daysBetween(b.from, b.to) || b.id - a.id);
-  return fitting[0]?.templateId ?? ownTemplateId;
+
+/** The template of a date: that of the rule that decides, else the site's own. */
+export const templateOf = (date: LocalDate, kind: DateKind, rules: readonly DateRule[], ownTemplateId: number): number => rulesOn(date, kind, rules)[0]?.templateId ?? ownTemplateId;
+
+/** Why one rule goes before another that speaks of the same date. */
+export const whyBefore = (first: DateRule, other: DateRule): 'rank' | 'priority' | 'shorter' | 'newer' => {
+  if (rankOf(first) !== rankOf(other)) return 'rank';
+  if (first.priority !== other.priority) return 'priority';
+  return daysBetween(first.from, first.to) === daysBetween(other.from, other.to) ? 'newer' : 'shorter';
+};
+
+/** The days a rule covers that begins on a date and runs for `n` natural months, weeks, pairs of weeks, or days. Natural windows count whole. */
+export const rangeFrom = (type: DateRangeType, begin: LocalDate, n: number): DateRange => {
+  if (type === dateRangeType.days) return { from: begin, to: addDays(begin, n - 1) };
+  const first = windowOf(type, begin);
+  return { from: first.from, to: Array.from({ length: n - 1 }).reduce<DateRange>(({ to }) => windowOf(type, addDays(to, 1)), first).to };
+};
+
+/** How many windows of a type a range is: what `rangeFrom` was asked for. */
+export const windowsIn = (type: DateRangeType, { from, to }: DateRange): number => {
+  if (type === dateRangeType.days) return daysBetween(from, to) + 1;
+  let windows = 1;
+  for (let end = windowOf(type, from).to; end < to; end = windowOf(type, addDays(end, 1)).to) windows += 1;
+  return windows;
 };
 
 /** A slot in minutes of its own date; `to` above 1440 lies on the next one. */

@@ -36,6 +36,7 @@ import { Promises1700000000049 } from '#server/migrations/0049-promises';
 import { OrderChanges1700000000050 } from '#server/migrations/0050-order-changes';
 import { VenueAdmin1700000000034 } from '#server/migrations/0034-venue-admin';
 import { Prices1700000000037 } from '#server/migrations/0037-prices';
+import { Calendars1700000000038 } from '#server/migrations/0038-calendars';
 import { Occupations1700000000054 } from '#server/migrations/0054-occupations';
 import { Waitlist1700000000044 } from '#server/migrations/0044-waitlist';
 import { Pots1700000000045 } from '#server/migrations/0045-pots';
@@ -53,7 +54,7 @@ export const migrations = [
   SubmitTogether1700000000013, SingleSignOn1700000000014, Members1700000000016, RegistrationLanguage1700000000017, Logs1700000000018, Rights1700000000019, Settings1700000000020, CodeGen1700000000021,
   Tasks1700000000022, ListScale1700000000023, Catalog1700000000024, ApiKeys1700000000025, Webhooks1700000000026, Screens1700000000027, MenuButtons1700000000030, QueueTables1700000000028, AccountVersion1700000000032,
   Waitlist1700000000044, Pots1700000000045,
-  Buddies1700000000040, BlackList1700000000041, VenueAdmin1700000000034, Prices1700000000037, Promises1700000000049, OrderChanges1700000000050,
+  Buddies1700000000040, BlackList1700000000041, VenueAdmin1700000000034, Prices1700000000037, Calendars1700000000038, Promises1700000000049, OrderChanges1700000000050,
   Occupations1700000000054,
 ];
 

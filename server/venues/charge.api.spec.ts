@@ -1,4 +1,5 @@
 import Excel from 'exceljs';
+import { localDate } from '#domain/kit/time';
 import { role } from '#domain/session/role.status';
 import { dateKind } from '#domain/venues/venue.status';
 import { reservations } from '#contract/reservations/reservation.contract';
@@ -23,7 +24,7 @@ afterAll(() => api.close());
 const refresh = () => api.app.get(VenueTables, { strict: false }).refresh();
 const draft = (price: number, more: Partial<ChargeDraft> = {}): ChargeDraft => ({ roleId: null, dateKind: null, beginMinute: 0, endMinute: 2880, price, companionPrice: 0, ...more });
 const evening = { beginMinute: 1020, endMinute: 2880 };
-const dayAhead = async (days: number) => ((await api.db.rows<{ d: string }>('select (school_now()::date + $1::int)::text as d', [days]))[0] as { d: string }).d;
+const dayAhead = async (days: number) => localDate((await api.db.rows<{ d: string }>('select (school_now()::date + $1::int)::text as d', [days]))[0]?.d ?? '');
 const table = async (siteId = world.siteId) => (await keeper.get(charges.table, { siteId })).data;
 
 it('puts a list in place, says what that will do before, and notes what stood', async () => {
@@ -148,7 +149,7 @@ it('shows a keeper of one venue no prices of another, and a member none at all',
   await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [id, [world.venueId]]);
   const near = await api.as(id, { rights: [...rights] });
   expect((await near.get(charges.sites)).data.map(({ siteId }) => siteId)).toEqual([world.siteId]);
-  for (const answer of [await near.get(charges.table, { siteId: far.siteId }), await near.post(charges.save, { siteId: far.siteId, rows: [] }), await near.post(charges.copy, { siteId: world.siteId, toSiteIds: [far.siteId] }), await near.get(charges.preview, { siteId: far.siteId, date: '2026-05-01', beginMinute: 540 })]) {
+  for (const answer of [await near.get(charges.table, { siteId: far.siteId }), await near.post(charges.save, { siteId: far.siteId, rows: [] }), await near.post(charges.copy, { siteId: world.siteId, toSiteIds: [far.siteId] }), await near.get(charges.preview, { siteId: far.siteId, date: localDate('2026-05-01'), beginMinute: 540 })]) {
     expect(answer).toMatchObject({ code: 404 });
   }
   expect(await (await api.as(await aPerson(api.db))).get(charges.sites)).toMatchObject({ code: 403, errKey: 'NO_RIGHT' });

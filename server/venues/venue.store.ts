@@ -22,7 +22,7 @@ const READ = `select jsonb_build_object(
   'charges', ${list(`select id, site_id as "siteId", space_id as "spaceId", role_id as "roleId", date_kind as "dateKind", begin_minute as "beginMinute", end_minute as "endMinute", price, companion_price as "companionPrice",
     effective_from as "effectiveFrom", effective_to as "effectiveTo" from charge order by id`)},
   'holidays', ${list('select name, en_name as "enName", begin_date as "from", end_date as "to", kind, venue_ids as "venueIds" from holiday order by id')},
-  'dateRules', ${list(`select id, site_id as "siteId", begin_date as "from", end_date as "to", weekdays, template_id as "templateId", priority, false as "onHoliday" from date_rule order by id`)},
+  'dateRules', ${list(`select id, site_id as "siteId", begin_date as "from", end_date as "to", weekdays, template_id as "templateId", priority, on_holiday as "onHoliday" from date_rule order by id`)},
   'protocols', ${list(`select distinct on (code) id, code, title, en_title as "enTitle", content, en_content as "enContent", version, must_read_seconds as "mustReadSeconds" from protocol where status = 1 order by code, version desc`)},
   'codes', ${list('select id, code_key as codekey, codename, en_name as "enName", value, sort, parent_id as "parentId", status from code_item order by code_key, sort, id')},
   'codeLists', ${list('select id, code_key as codekey, zh as name, en as "enName" from code_list order by sort, id')}

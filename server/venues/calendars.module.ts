@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { TasksModule } from '#server/tasks/tasks.module';
+import { BusinessService } from './business.service';
+import { BusinessStore } from './business.store';
+import { CalendarReach } from './calendar-reach';
+import { BusinessController, DateRuleController, HolidayController } from './calendar.controller';
+import { CalendarService } from './calendar.service';
+import { DateRuleService } from './date-rule.service';
+import { DateRuleStore } from './date-rule.store';
+import { HolidayImportService } from './holiday-import.service';
+import { HolidayService } from './holiday.service';
+import { HolidayStore } from './holiday.store';
+import { VenuesModule } from './venues.module';
+
+/** Holidays, times of opening, date rules, and the calendar they make. */
+@Module({
+  imports: [VenuesModule, TasksModule],
+  controllers: [BusinessController, DateRuleController, HolidayController],
+  providers: [CalendarReach, CalendarService, BusinessStore, BusinessService, DateRuleStore, DateRuleService, HolidayStore, HolidayService, HolidayImportService],
+})
+export class CalendarsModule {}

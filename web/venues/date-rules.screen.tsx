@@ -1,0 +1,35 @@
+import { business, dateRuleFilter, dateRuleRow, dateRules, type DateRuleRow } from '#contract/venues/calendar.contract';
+import { memberOf } from '#domain/kit/enumeration';
+import { rulePhase } from '#domain/venues/calendar.status';
+import { Link } from 'react-router-dom';
+import { call } from '#web/kit/call';
+import { dayCell } from '#web/kit/format';
+import { columnsOf, field } from '#web/kit/list-parts';
+import { listScreen } from '#web/kit/list-screen';
+import { dateRuleForm, weekdays } from './date-rule-form';
+
+const column = columnsOf<DateRuleRow>();
+const sites = async () => (await call(business.sites, {}, { quiet: true })).map(({ siteId, siteName, enSiteName }) => ({ id: siteId, name: siteName, enName: enSiteName }));
+
+/** Which times hold on which dates, rule by rule. */
+export default listScreen({
+  route: 'DateRules',
+  list: dateRules.list,
+  filter: dateRuleFilter,
+  row: dateRuleRow,
+  rowKey: (row) => String(row.id),
+  noun: { zh: '日期规则', en: 'date rules' },
+  search: [field.text('keyword'), { kind: 'lookup', key: 'siteId', load: sites }, field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Days' })],
+  columns: [
+    column.own('name', (row, { pick }) => <Link to={`/date-rules/${row.id}`}>{pick(row.name, row.enName)}</Link>, { width: 170, phone: 'title' }),
+    column.tag('phase', rulePhase, { width: 110 }),
+    column.own('beginDate', (row, { lang }) => (row.beginDate === row.endDate ? dayCell(row.beginDate, lang) : `${dayCell(row.beginDate, lang)} – ${dayCell(row.endDate, lang)}`), { width: 230 }),
+    column.own('weekdays', (row, { t }) => [row.onHoliday ? t({ zh: '仅节假日', en: 'Holidays only' }) : '', row.weekdays.length === 0 || row.weekdays.length === 7 ? t({ zh: '每天', en: 'Every day' }) : row.weekdays.map((day) => t(memberOf(weekdays, day) ?? { zh: '', en: '' })).join(' ')].filter(Boolean).join(' · '), { width: 180, title: { zh: '适用', en: 'On' } }),
+    column.name('templateName', 'enTemplateName', { width: 130 }),
+    column.name('siteNames', 'enSiteNames', { width: 220 }),
+    column.text('priority', { width: 90 }),
+  ],
+  add: dateRuleForm,
+  edit: { ...dateRuleForm, when: ({ editable }) => editable },
+  remove: { endpoint: dateRules.remove, when: ({ editable }) => editable, name: ({ name, enName }, { pick }) => pick(name, enName) },
+});
