@@ -1,6 +1,8 @@
 import { alarmRoutes } from './alarms/alarm.routes';
+import { counterRoutes } from './counter/counter.routes';
 import { deviceRoutes } from './devices/device.routes';
 import { gateRoutes } from './gates/gate.routes';
+import { orderCheckRoutes } from './orders/order-check.routes';
 import type { RightNameOf, RouteNameOf, RouteSpec } from './kit/route';
 import { memberRoutes } from './members/member.routes';
 import { monitorRoutes } from './monitor/monitor.routes';
@@ -28,6 +30,8 @@ export const catalogue = [
   ...reservationRoutes,
   ...waitlistRoutes,
   ...orderRoutes,
+  ...counterRoutes,
+  ...orderCheckRoutes,
   ...paymentRoutes,
   ...gateRoutes,
   ...alarmRoutes,

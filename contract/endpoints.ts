@@ -1,5 +1,6 @@
 import { attachments } from './attachments/attachment.contract';
 import { alarms } from './alarms/alarm.contract';
+import { counter } from './counter/counter.contract';
 import { devices } from './devices/device.contract';
 import { terminals } from './devices/terminal.contract';
 import { gates } from './gates/gate.contract';
@@ -13,6 +14,7 @@ import { human } from './members/human.contract';
 import { passwords } from './members/password.contract';
 import { registrations } from './members/registration.contract';
 import { monitor } from './monitor/monitor.contract';
+import { orderChecks } from './orders/order-check.contract';
 import { orders } from './orders/order.contract';
 import { orderChanges } from './orders/change.contract';
 import { promises } from './orders/promise.contract';
@@ -50,7 +52,7 @@ import { venues } from './venues/venue.contract';
 
 /** Every call of the product by area, for the rights matrix, the API reference and the boot check. */
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
-  session, sso, venues, reservations, occupations, slotStates, orders, orderChanges, promises, payments, gates, devices, terminals, alarms, monitor, screens, portal, system,
+  session, sso, venues, reservations, occupations, slotStates, counter, orderChecks, orders, orderChanges, promises, payments, gates, devices, terminals, alarms, monitor, screens, portal, system,
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
   charges, business, dateRules, holidays,
   waitlists, pots,

@@ -2,6 +2,7 @@ import { Module, type DynamicModule, type OnApplicationBootstrap, type Type } fr
 import { DiscoveryModule, DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { areas } from '#contract/endpoints';
 import { AlarmsModule } from '#server/alarms/alarms.module';
+import { CounterModule } from '#server/counter/counter.module';
 import { DevicesModule } from '#server/devices/devices.module';
 import { GatesModule } from '#server/gates/gates.module';
 import { handlersOf, unanswered } from '#server/kit/boot-check';
@@ -38,7 +39,7 @@ import { VenuesModule } from '#server/venues/venues.module';
 
 /** The areas of the product. */
 export const inService: readonly Type[] = [
-  TasksModule, AttachmentsModule, ReviewsModule, CodeImportModule, ListsModule, SessionModule, SystemModule, LogsModule, RightsModule, VenuesModule, ReservationsModule, OrdersModule, PaymentsModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
+  TasksModule, AttachmentsModule, ReviewsModule, CodeImportModule, ListsModule, SessionModule, SystemModule, LogsModule, RightsModule, VenuesModule, ReservationsModule, OrdersModule, CounterModule, PaymentsModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
   ApiKeyModule, WebhookModule, ChargesModule, CalendarsModule,
   SettingModule, CodeListModule, CacheModule, CodeGenModule,
   MembersModule, BuddyModule, BlackListModule,

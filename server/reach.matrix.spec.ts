@@ -34,6 +34,7 @@ interface Things {
   readonly keyId: number;
   readonly webhookId: number;
   readonly deliveryId: number;
+  readonly closureId: number;
   readonly fileId: string;
   readonly buddyId: number;
   readonly banId: number;
@@ -77,10 +78,11 @@ async function things(mark: string): Promise<Things> {
   const buddyId = await rowId(`insert into buddy (user_id, buddy_user_id, relation_note) values ($1, $2, $3)`, [ownerId, await aPerson(db), mark]);
   const banId = await rowId(`insert into black_list (user_id, scope, scope_ids, source, reason) values ($1, 1, array[$2::int], 2, $3)`, [ownerId, world.venueId, mark]);
   const appealId = await rowId(`insert into appeal (user_id, black_list_id, reason) values ($1, $2, $3)`, [ownerId, banId, mark]);
+  const closureId = await rowId(`insert into closure (venue_id, site_ids, begin_date, end_date, begin_minute, end_minute, reason_type, note, user_id, undo_until, status) values ($1, array[$2::int], '2026-05-01', '2026-05-01', 0, 60, 2, $3, $4, now() + interval '1 hour', 2)`, [world.venueId, world.siteId, mark, ownerId]);
   const fileId = createHash('md5').update(mark).digest('hex');
   await db.rows(`insert into attachment (id, owner_id, file_class, ext, name, bytes, sha256) values ($1, $2, 1, 'png', $3, 1, $4)`, [fileId, ownerId, `${mark}.png`, createHash('sha256').update(mark).digest('hex')]);
   return {
-    world, owner: await api.as(ownerId), ownerId, unpaid, paid, occupied, refundNo, faceId, alarmId, screenId, taskId, viewId, keyId, webhookId, deliveryId, fileId, buddyId, banId, appealId, marks: [mark, unpaid.tradeNo, paid, occupied],
+    world, owner: await api.as(ownerId), ownerId, unpaid, paid, occupied, refundNo, faceId, alarmId, screenId, taskId, viewId, keyId, webhookId, deliveryId, closureId, fileId, buddyId, banId, appealId, marks: [mark, unpaid.tradeNo, paid, occupied],
   };
 }
 
@@ -105,6 +107,7 @@ const owned: Readonly<Record<string, (of: Things) => object>> = {
   'orders.one': (of) => ({ id: of.unpaid.id }), 'orders.lockCode': (of) => ({ tradeNo: of.paid }), 'orders.cancelPreview': (of) => ({ tradeNo: of.paid }), 'orders.cancelById': (of) => ({ id: of.unpaid.id }),
   'orderChanges.ownBuddies': (of) => ({ tradeNo: of.paid }), 'orderChanges.changeOwnBuddies': (of) => ({ tradeNo: of.unpaid.tradeNo, userIds: '' }),
   'payments.pay': (of) => ({ venueTradeNo: of.unpaid.tradeNo, payType: 5, payPassword: '0'.repeat(32) }), 
+  'orderChecks.passCode': (of) => ({ tradeNo: of.paid }), 'orderChecks.selfSign': (of) => ({ tradeNo: of.paid, code: 'S1.0000000000' }),
   'payments.detail': (of) => ({ venueTradeNo: of.paid }), 'payments.cancel': (of) => ({ venueTradeNo: of.unpaid.tradeNo }),
   'tasks.cancel': (of) => ({ id: of.taskId }), 'imports.confirm': (of) => ({ id: of.taskId }), 'imports.badRows': (of) => ({ id: of.taskId }), 'tasks.link': (of) => ({ id: of.taskId }), 'listViews.remove': (of) => ({ id: of.viewId }), 'attachments.remove': (of) => ({ id: of.fileId }), 'attachments.address': (of) => ({ id: of.fileId }),
   'standing.resubmit': (of) => ({ id: of.appealId, reason: 'a good reason' }), 'standing.withdraw': (of) => ({ id: of.appealId }), 'standing.appeal': (of) => ({ tradeNo: of.paid, reason: 'a good reason' }),
@@ -118,11 +121,15 @@ const kept: Readonly<Record<string, (of: Things) => object>> = {
   'reservations.note': (of) => ({ tradeNo: of.paid, note: 'a good note' }), 'occupations.extend': (of) => ({ tradeNo: of.occupied }), 'occupations.end': (of) => ({ tradeNos: [of.occupied] }),
   'occupations.preview': (of) => ({ venueSiteId: of.world.siteId, spaceIds: String(of.world.spaceIds[0]), dateFrom: '2099-05-01', dateTo: '2099-05-08', weekdays: '1', beginTime: '10:00', endTime: '12:00', kind: 1 }),
   'occupations.add': (of) => ({ venueSiteId: of.world.siteId, spaceIds: of.world.spaceIds, dateFrom: '2099-05-01', dateTo: '2099-05-08', weekdays: [1], beginTime: '10:00', endTime: '12:00', kind: 1, reason: 'a good reason' }),
+  'counter.day': (of) => ({ venueSiteId: of.world.siteId, date: '2099-05-01', roleId: 3 }), 'counter.undo': (of) => ({ tradeNo: of.paid, reason: 'a good reason' }), 'orderChecks.placeCode': (of) => ({ venueSiteId: of.world.siteId }),
+  'counter.sell': (of) => ({ venueSiteId: of.world.siteId, reservationDate: '2099-05-01', reservationOrderJson: JSON.stringify([{ spaceId: of.world.spaceIds[0], timeId: of.world.timeIds[9] }]), roleId: 3 }),
   'reservations.occupyCancel': (of) => ({ tradeNo: of.occupied }), 'orders.detail': (of) => ({ tradeNo: of.paid }), 'orders.staffCancel': (of) => ({ tradeNo: of.paid, reason: 'a good reason' }), 'orders.release': (of) => ({ tradeNo: of.paid }),
   'promises.sign': (of) => ({ tradeNo: of.paid }), 'promises.waive': (of) => ({ tradeNo: of.paid, reason: 'a good reason' }),
   'orderChanges.adjustView': (of) => ({ tradeNo: of.paid }), 'orderChanges.quote': (of) => ({ tradeNo: of.paid, siteId: of.world.siteId, date: '2099-05-01', reservationOrderJson: JSON.stringify([{ spaceId: of.world.spaceIds[0], timeId: of.world.timeIds[8] }]) }),
   'orderChanges.adjust': (of) => ({ tradeNo: of.paid, siteId: of.world.siteId, date: '2099-05-01', reservationOrderJson: JSON.stringify([{ spaceId: of.world.spaceIds[0], timeId: of.world.timeIds[8] }]), reason: 'a good reason', expect: 0 }),
   'orderChanges.buddiesView': (of) => ({ tradeNo: of.paid }), 'orderChanges.changeBuddies': (of) => ({ tradeNo: of.paid, userIds: '', reason: 'a good reason' }),
+  'closures.detail': (of) => ({ id: of.closureId }), 'closures.undo': (of) => ({ id: of.closureId }),
+  'closures.preview': (of) => ({ siteIds: [of.world.siteId], beginDate: '2099-05-01', endDate: '2099-05-01', beginMinute: 0, endMinute: 60 }), 'closures.apply': (of) => ({ siteIds: [of.world.siteId], beginDate: '2099-05-01', endDate: '2099-05-01', beginMinute: 0, endMinute: 60, reasonType: 2, note: 'a good note', expect: 0 }),
   'orderChanges.returnView': (of) => ({ tradeNo: of.paid }), 'orderChanges.returnCharge': (of) => ({ tradeNo: of.paid, items: [{ id: 1, amount: 1 }], reason: 'a good reason' }),
   'payments.retryRefund': (of) => ({ refundNo: of.refundNo }), 'devices.retryFace': (of) => ({ ids: [of.faceId] }), 'alarms.acknowledge': (of) => ({ id: of.alarmId }), 'alarms.handle': (of) => ({ id: of.alarmId, note: 'a good note' }),
   'screens.edit': (of) => ({ id: of.screenId, name: 'mine', place: '', venueId: of.world.venueId }), 'screens.command': (of) => ({ id: of.screenId, op: screenOp.reload }), 'screens.revoke': (of) => ({ id: of.screenId }),

@@ -18,4 +18,9 @@ export class OrderHandService {
     await this.db.transact((tx) => this.orders.note(tx, found, 'note', { userId: member.userId, who: 'staff' }, note));
     return { tradeNo: found };
   }
+
+  /** Says in an order's history that it was sold at a counter, and by whom. */
+  async sold(tradeNo: string, sellerId: number): Promise<void> {
+    await this.db.transact((tx) => this.orders.note(tx, tradeNo, 'sellAtCounter', { userId: sellerId, who: 'staff' }));
+  }
 }

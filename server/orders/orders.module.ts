@@ -10,6 +10,10 @@ import { ChangeController } from './change.controller';
 import { ChangeStore } from './change.store';
 import { ChangeViewService } from './change-view.service';
 import { MyOrderService } from './my-order.service';
+import { CodeReader } from './code-reader.service';
+import { OrderCheckController } from './order-check.controller';
+import { OrderCheckService } from './order-check.service';
+import { OrderCheckStore } from './order-check.store';
 import { OrderController } from './order.controller';
 import { OrderCoreModule } from './order-core.module';
 import { OrderDeskService } from './order-desk.service';
@@ -18,6 +22,7 @@ import { OrderSweepService } from './order-sweep.service';
 import { OrderViewModule } from './order-view.module';
 import { OwnOrderService } from './own-order.service';
 import { ReturnChargeService } from './return-charge.service';
+import { PlaceService } from './place.service';
 import { PromiseController } from './promise.controller';
 import { PromiseStore } from './promise.store';
 import { PromiseSweepService } from './promise-sweep.service';
@@ -25,8 +30,8 @@ import { PromiseSweepService } from './promise-sweep.service';
 /** Orders of members and of the desks that look after them. */
 @Module({
   imports: [OrderCoreModule, OrderViewModule, PaymentsModule, VenuesModule, MovePlanModule],
-  controllers: [OrderController, PromiseController, ChangeController],
-  providers: [MyOrderService, BuddyService, OwnOrderService, OrderDeskService, OrderReleaseService, OrderSweepService, PromiseStore, PromiseSweepService, ChangeStore, ChangeBench, ChangeViewService, AdjustService, ChangeBuddyService, ReturnChargeService],
+  controllers: [OrderCheckController, OrderController, PromiseController, ChangeController],
+  providers: [CodeReader, OrderCheckStore, OrderCheckService, PlaceService, MyOrderService, BuddyService, OwnOrderService, OrderDeskService, OrderReleaseService, OrderSweepService, PromiseStore, PromiseSweepService, ChangeStore, ChangeBench, ChangeViewService, AdjustService, ChangeBuddyService, ReturnChargeService],
   exports: [OrderSweepService, PromiseSweepService, AdjustService],
 })
 export class OrdersModule {}

@@ -8,6 +8,7 @@ import { CardChannel } from './card.channel';
 import { CashierService } from './cashier.service';
 import { ChannelConfig } from './channel-config';
 import { ChannelsService } from './channels.service';
+import { CounterRefundService } from './counter-refund.service';
 import { FinanceDeskService } from './finance-desk.service';
 import { FinanceService } from './finance.service';
 import { FinanceStore } from './finance.store';
@@ -41,7 +42,7 @@ import { WechatSeal } from './wechat-seal';
 const channels = [ChannelConfig, WechatSeal, WechatChannel, SchoolChannel, CardChannel, ChannelsService];
 const stores = [AttemptStore, FinanceStore, NoticeStore, RefundStore];
 const incoming = [SettleService, ArrivalService, NoticeReader, NoticeResults, NotifyService, NotifyDoor, PollTargets, PollService];
-const outgoing = [RefundDeskService, RefundShareService, RefundBooks, RefundSettleService, RefundOut, RefundRunService, RefundSweepService, CancelService];
+const outgoing = [RefundDeskService, RefundShareService, RefundBooks, RefundSettleService, RefundOut, RefundRunService, RefundSweepService, CancelService, CounterRefundService];
 const desks = [PayBooking, PayNowService, PayBench, PayChannelService, PayerService, PayService, CashierService, FinanceService, FinanceDeskService];
 
 /** Money in and out of orders. */
@@ -49,6 +50,6 @@ const desks = [PayBooking, PayNowService, PayBench, PayChannelService, PayerServ
   imports: [OrderCoreModule, WalletModule],
   controllers: [PaymentController],
   providers: [...stores, ...channels, ...incoming, ...outgoing, ...desks],
-  exports: [CancelService, RefundShareService, RefundRunService, PollService, RefundSweepService],
+  exports: [CounterRefundService, CancelService, RefundShareService, RefundRunService, PollService, RefundSweepService],
 })
 export class PaymentsModule {}

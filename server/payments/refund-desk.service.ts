@@ -3,7 +3,7 @@ import { Failure } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
 import { fen, type Fen } from '#domain/kit/money';
 import { orderMachine } from '#domain/orders/order.machine';
-import { payStatus } from '#domain/orders/order.status';
+import { orderSource, payStatus } from '#domain/orders/order.status';
 import { attemptState, financeStatus, payType, refundRoute, refundRule, type PayType } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import { financeMachine } from '#domain/payments/refund.machine';
@@ -30,11 +30,11 @@ export class RefundDeskService {
 
   /**
    * Writes the refund, its finance record (3) and the event that sets the worker going. Money goes back the way it came; what was
-   * paid at a counter, or before attempts were kept, goes to the member's balance.
+   * sold at a counter goes back over it, by hand; what a member paid there, or before attempts were kept, goes to the member's balance.
    */
   async promise(tx: Tx, order: Order, { amount, deduct = fen(0), attempt, reason = null, full = false }: { amount: Fen; deduct?: Fen; attempt: Attempt | null; reason?: string | null; full?: boolean }): Promise<string> {
     const paidBy = (attempt?.payType ?? order.payType ?? payType.balance) as PayType;
-    const route = attempt && paidBy !== payType.offline ? refundRoute.original : refundRoute.wallet;
+    const route = attempt && paidBy !== payType.offline ? refundRoute.original : order.source === orderSource.offlineTicket ? refundRoute.offline : refundRoute.wallet;
     const refundNo = await this.refunds.promise(tx, { tradeNo: order.tradeNo, paidAttemptNo: attempt?.attemptNo ?? null, payType: paidBy, route, amount, deduct, ruleType: full ? refundRule.full : refundRule.byRule, reason });
     await this.finances.promise(tx, order, refundNo, paidBy, amount);
     tx.tell(refundRequested, { refundNo, tradeNo: order.tradeNo, amount });

@@ -69,11 +69,11 @@ export class RefundStore {
     return refundNo;
   }
 
-  /** Takes a due refund for one run; null when it is not due, or somebody else has it. */
+  /** Takes a due refund for one run; null when it is not due, is handed back by a person, or somebody else has it. */
   async claim(db: Pick<Db, 'rows'>, refundNo: string): Promise<Refund | null> {
     const [taken] = await db.rows(
       `update refund set attempt_no = attempt_no + 1, claimed_until = app_now() + interval '${CLAIM} seconds'
-        where refund_no = $1 and status = ${financeStatus.refunding} and next_try_at <= app_now() and (claimed_until is null or claimed_until <= app_now()) returning 1`,
+        where refund_no = $1 and status = ${financeStatus.refunding} and next_try_at <= app_now() and (claimed_until is null or claimed_until <= app_now()) and route <> ${refundRoute.offline} returning 1`,
       [refundNo],
     );
     return taken ? this.find(db, refundNo) : null;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
+import type { Fen } from '#domain/kit/money';
 import type { LocalDate } from '#domain/kit/time';
 import type { SlotState } from '#domain/reservations/slot.rules';
 import { systemFailure } from '#domain/system/system.failures';
@@ -32,6 +33,11 @@ export class DeskDay {
   /** What kind of day a date is at a site, and its slots. */
   day(site: Site, date: LocalDate): SiteDay {
     return this.tables.day(site, date);
+  }
+
+  /** What a slot costs a crowd; null when it is not on sale to them. */
+  price(site: Site, day: SiteDay, roleId: number, spaceId: number, timeId: number): Fen | null {
+    return this.tables.charge(site, day, roleId, spaceId, timeId)?.price ?? null;
   }
 
   /** The slots of a plan by calendar and clock. */

@@ -11,6 +11,7 @@ import { BookingService } from './booking.service';
 import { BookingStore } from './booking.store';
 import { CellService } from './cell.service';
 import { ContextToken } from './context-token.service';
+import { CounterSaleService } from './counter-sale.service';
 import { DayInfoService } from './day-info.service';
 import { DayPageService } from './day-page.service';
 import { DayViewService } from './day-view.service';
@@ -56,8 +57,8 @@ import { WaitlistViewService } from './waitlist-view.service';
   providers: [
     SchoolClock, BoardStore, BoardService, CellService, DayViewService, DayInfoService, DayPageService, SiteBoardService, SiteBoardDoor, ContextToken, HumanCheck,
     WaitlistStore, WaitlistViewService, WaitlistWishService, WaitlistService, WaitlistOfferService, WaitlistDeskService, PotStore, PotCalendarService, PotEntryService, PotService, PotDrawService, PotDoorService,
-    BookingStore, BookingService, BookingSights, BookingJudge, SubmitService, PreviewService, DeskDay, ManageStore, ManageService, OccupationStore, OccupyService, OccupyEndService, OccupationExtendService, OccupationSeriesService, OccupationDeskService, SlotStateService,
+    BookingStore, BookingService, BookingSights, BookingJudge, SubmitService, PreviewService, DeskDay, ManageStore, ManageService, OccupationStore, OccupyService, OccupyEndService, OccupationExtendService, OccupationSeriesService, OccupationDeskService, SlotStateService, CounterSaleService,
   ],
-  exports: [BoardService],
+  exports: [CounterSaleService, BoardService],
 })
 export class ReservationsModule {}

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { App, ConfigProvider } from 'antd';
 import { MemoryRouter } from 'react-router-dom';
 import type { OrderRoom } from '#contract/kit/rooms';
+import { orderChecks } from '#contract/orders/order-check.contract';
 import { orders } from '#contract/orders/order.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { CallError, transportTexts } from '#web/kit/call';
@@ -65,7 +66,7 @@ beforeEach(() => {
   answers.set(payments.detail, () => due);
   answers.set(payments.methods, () => ({ methods, balance: 126.5, walletLocked: false }));
   answers.set(orders.one, () => ({ venueSiteId: 7, siteName: '篮球馆', enSiteName: 'Basketball Hall', venueName: '东区体育馆', enVenueName: 'East Sports Hall', campusName: '东校区', enCampusName: 'East Campus', venueSpaceName: '2号东半场', reservationDateDetailEn: 'Court 2 east half 18:00-19:00', peopleNum: 3 }));
-  answers.set(orders.lockCode, () => ({ qrCode: '486203', dueDate: '2026-11-20 19:00', orderView: { reservationStartDate: '2026-11-20 18:00', reservationEndDate: '2026-11-20 19:00' } }));
+  answers.set(orderChecks.passCode, () => ({ passCode: 'D26112000000001.0A1B2C3D4E', until: 0, qrCode: '486203', dueDate: '2026-11-20 19:00', orderView: { reservationStartDate: '2026-11-20 18:00', reservationEndDate: '2026-11-20 19:00' } }));
   act(() => useSession.setState({ lang: 'zh', loggedIn: true, cipherKey: KEY }));
 });
 afterEach(() => jest.useRealTimers());

@@ -1,0 +1,9 @@
+import { routes } from '#contract/kit/route';
+
+/** The ticket counter. */
+export const counterRoutes = routes([
+  {
+    name: 'TicketPurchase', path: '/ticket-purchase', zh: '窗口售票', en: 'Ticket counter', layout: 'desk', flags: ['keepAlive'],
+    rights: ['Sell', 'Undo', 'Shifts'], menu: { group: 'reservations', icon: 'payments' },
+  },
+]);

@@ -1,0 +1,28 @@
+/** How long one pass code stands before the next, in milliseconds. */
+export const PASS_STEP = 30_000;
+/** How many steps a code that was shown is still taken: a screen without network keeps its last one for a minute. */
+export const PASS_STEPS_KEPT = 2;
+
+/** The step an instant (epoch ms) lies in. */
+export const passStep = (at: number): number => Math.floor(at / PASS_STEP);
+
+/** The steps whose codes are taken at an instant, the newest first. */
+export const passStepsAt = (at: number): number[] => Array.from({ length: PASS_STEPS_KEPT + 1 }, (_, n) => passStep(at) - n);
+
+/** What somebody typed or scanned: a pass code that changes, a trade number, a code read out, or the code of a place. */
+export type Scanned =
+  | { readonly kind: 'pass'; readonly tradeNo: string; readonly seal: string }
+  | { readonly kind: 'trade'; readonly tradeNo: string }
+  | { readonly kind: 'spoken'; readonly code: string }
+  | { readonly kind: 'place'; readonly siteId: number; readonly seal: string };
+
+/** Reads what a scanner or a person put in, in an address or alone; null for what is no code of ours. */
+export function readScanned(text: string): Scanned | null {
+  const code = (/[?&]code=([^&#]+)/.exec(text)?.[1] ?? text).trim().toUpperCase().replace(/\s+/g, '');
+  const pass = /^([A-Z]\d{14})\.([0-9A-F]{10})$/.exec(code);
+  if (pass) return { kind: 'pass', tradeNo: pass[1] as string, seal: pass[2] as string };
+  const place = /^S(\d{1,9})\.([0-9A-F]{10})$/.exec(code);
+  if (place) return { kind: 'place', siteId: Number(place[1]), seal: place[2] as string };
+  if (/^[A-Z]\d{14}$/.test(code)) return { kind: 'trade', tradeNo: code };
+  return /^[0-9A-F]{6,12}$/.test(code) ? { kind: 'spoken', code } : null;
+}

@@ -1,0 +1,124 @@
+import { role } from '#domain/session/role.status';
+import { addDays, type LocalDate } from '#domain/kit/time';
+import type { RightName } from '#contract/catalogue';
+import { counter } from '#contract/counter/counter.contract';
+import { payments } from '#contract/payments/payment.contract';
+import { AppModule } from '#server/app.module';
+import { TestApi, type TestClient } from '#server/kit/test-api';
+import { aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { VenueTables } from '#server/venues/venue-tables.service';
+
+let api: TestApi;
+let world: AWorld;
+let date: LocalDate;
+beforeAll(async () => {
+  api = await TestApi.boot(AppModule, 'counter');
+  world = await aWorld(api.db, { spaces: 12 });
+  await api.app.get(VenueTables, { strict: false }).refresh();
+  date = addDays((await api.db.rows<{ d: LocalDate }>('select school_now()::date as d'))[0]?.d as LocalDate, 2);
+}, 90_000);
+afterAll(() => api.close());
+
+const rights: readonly RightName[] = ['TicketPurchase', 'TicketPurchaseSell', 'TicketPurchaseUndo'];
+const seller = async (more: readonly RightName[] = [], venueIds: readonly number[] | null = null): Promise<TestClient & { userId: number }> => {
+  const userId = await aPerson(api.db, { roleId: role.seller, name: '周敏' });
+  await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [userId, venueIds]);
+  return Object.assign(await api.as(userId, { rights: [...rights, ...more] }), { userId });
+};
+let place = 0;
+const ticket = (more: object = {}) => ({ venueSiteId: world.siteId, reservationDate: date, reservationOrderJson: JSON.stringify([{ spaceId: world.spaceIds[place++ % 12], timeId: world.timeIds[Math.floor(place / 12)] }]), roleId: role.external, ...more });
+const sold = async (by: TestClient, offlineType = 1, more: object = {}): Promise<string> => {
+  const { data } = await by.post(counter.sell, ticket(more), { key: `sell-${place}-key` });
+  const paid = await by.post(payments.pay, { venueTradeNo: data.tradeNo, payType: 6, offlineType: offlineType as 1 }, { key: `pay-${place}-key` });
+  expect(paid).toMatchObject({ code: 200, data: { payStatus: 2 } });
+  return data.tradeNo;
+};
+
+it('sells only in a shift, one at a time', async () => {
+  const me = await seller();
+  expect(await me.post(counter.sell, ticket())).toMatchObject({ code: 250, errKey: 'SHIFT_CLOSED' });
+  expect(await me.post(counter.open, { float: 200 })).toMatchObject({ code: 200, data: { shift: { float: 200, cashDue: 200, lines: [], closedAt: null } } });
+  expect(await me.post(counter.open, { float: 1 })).toMatchObject({ code: 250, errKey: 'SHIFT_RUNNING' });
+});
+
+it('opens one shift though the button is pressed four times at once', async () => {
+  const me = await seller();
+  const codes = (await Promise.all([1, 2, 3, 4].map(() => me.post(counter.open, { float: 0 })))).map(({ code }) => code);
+  expect(codes.filter((code) => code === 200)).toHaveLength(1);
+});
+
+it('holds a slot for whoever stands there, takes the money by any of eight ways, and counts the drawer by cash alone', async () => {
+  const me = await seller();
+  await me.post(counter.open, { float: 100 });
+  const tradeNo = await sold(me);
+  await sold(me, 2);
+  expect(await api.db.rows('select source, channel, order_type, user_id, pay_status from venue_order where trade_no = $1', [tradeNo])).toEqual([{ source: 4, channel: 4, order_type: 12, user_id: me.userId, pay_status: 2 }]);
+  expect(await api.db.rows('select offline_type, cashier_id from finance_record where trade_no = $1', [tradeNo])).toEqual([{ offline_type: 1, cashier_id: me.userId }]);
+  expect((await me.get(counter.shift)).data.shift).toMatchObject({ sold: 40, returned: 0, cashDue: 120, lines: [{ offlineType: 1, count: 1, sold: 20 }, { offlineType: 2, count: 1, sold: 20 }] });
+  const { data } = await me.get(counter.sales);
+  expect(data.content).toMatchObject([{ offlineType: 2, undone: false, userName: '' }, { tradeNo, offlineType: 1, amount: 20 }]);
+  const closed = await me.post(counter.close, { counted: 119, note: '找零误差' });
+  expect(closed.data.shift).toMatchObject({ cashDue: 120, counted: 119, difference: -1, note: '找零误差' });
+  expect((await me.get(counter.shift)).data.shift).toBeNull();
+  expect((await me.get(counter.shifts)).data.content).toMatchObject([{ difference: -1, sold: 40 }]);
+});
+
+it('finds a member by account, card or telephone in full, masked, and sells to them', async () => {
+  const me = await seller();
+  await me.post(counter.open, { float: 0 });
+  const buyerId = await aPerson(api.db, { name: '陈一诺' });
+  await api.db.rows(`update app_user set username = 'u2026001', campus_card_no = '3260099', phone = '13911112222' where id = $1`, [buyerId]);
+  for (const keyword of ['u2026001', '3260099', '13911112222']) expect((await me.get(counter.buyers, { keyword })).data).toEqual([{ id: buyerId, name: '陈**', username: 'u2026001', phone: '139****2222', roleId: 3 }]);
+  for (const keyword of ['u202600', '1391111', '陈一诺', '%%']) expect((await me.get(counter.buyers, { keyword })).data).toEqual([]);
+  const tradeNo = await sold(me, 1, { buyerId, roleId: role.student });
+  expect(await api.db.rows('select user_id, source from venue_order where trade_no = $1', [tradeNo])).toEqual([{ user_id: buyerId, source: 4 }]);
+  expect((await me.get(counter.sales)).data.content).toMatchObject([{ userName: '陈**' }]);
+  expect(await me.post(counter.sell, ticket({ buyerId: 99_999_999 }))).toMatchObject({ code: 404 });
+});
+
+it('answers one key with one sale', async () => {
+  const me = await seller();
+  await me.post(counter.open, { float: 0 });
+  const input = ticket();
+  const [a, b] = [await me.post(counter.sell, input, { key: 'once-only-1' }), await me.post(counter.sell, input, { key: 'once-only-1' })];
+  expect(a.data.tradeNo).toBe(b.data.tradeNo);
+  expect(await me.post(counter.sell, input)).toMatchObject({ code: 250, errKey: 'SLOT_TAKEN' });
+});
+
+it('takes a sale back within minutes: slot free, money out of the drawer, nobody’s balance touched; a second time changes nothing', async () => {
+  const me = await seller();
+  await me.post(counter.open, { float: 50 });
+  const tradeNo = await sold(me);
+  const before = await api.db.rows('select balance from wallet where user_id = $1', [me.userId]);
+  const both = await Promise.all([1, 2].map(() => me.post(counter.undo, { tradeNo, reason: '点错场次' })));
+  expect(both.some(({ code }) => code === 200)).toBe(true);
+  expect(await me.post(counter.undo, { tradeNo, reason: '点错场次' })).toMatchObject({ code: 200, data: { returned: 20, offlineType: 1 } });
+  expect(await api.db.rows('select order_status, pay_status from venue_order where trade_no = $1', [tradeNo])).toEqual([{ order_status: '2', pay_status: 4 }]);
+  expect(await api.db.rows('select route, status, amount from refund where trade_no = $1', [tradeNo])).toEqual([{ route: 3, status: 2, amount: 2000 }]);
+  expect(await api.db.rows('select balance from wallet where user_id = $1', [me.userId])).toEqual(before);
+  expect((await api.db.rows('select 1 from counter_undo where trade_no = $1', [tradeNo])).length).toBe(1);
+  expect((await me.get(counter.shift)).data.shift).toMatchObject({ sold: 20, returned: 20, cashDue: 50 });
+  expect((await api.db.rows('select 1 from slot_hold where trade_no = $1 and released_at is null', [tradeNo])).length).toBe(0);
+});
+
+it('takes back neither what somebody else sold nor what was sold long ago', async () => {
+  const [me, other] = [await seller(), await seller()];
+  await me.post(counter.open, { float: 0 });
+  await other.post(counter.open, { float: 0 });
+  const tradeNo = await sold(me);
+  expect(await other.post(counter.undo, { tradeNo, reason: '不是我' })).toMatchObject({ code: 250, errKey: 'UNDO_NOT_YOURS' });
+  await api.db.rows(`update finance_record set gmt_create = gmt_create - interval '6 minutes' where trade_no = $1`, [tradeNo]);
+  expect(await me.post(counter.undo, { tradeNo, reason: '太晚了' })).toMatchObject({ code: 250, errKey: 'UNDO_TOO_LATE', data: { minutes: 5 } });
+});
+
+it('shows slots with the price of the crowd, and sells nothing that is over or not for them', async () => {
+  const me = await seller();
+  await me.post(counter.open, { float: 0 });
+  const { data } = await me.get(counter.day, { venueSiteId: world.siteId, date, roleId: role.student });
+  expect(data.cells[0]).toMatchObject({ price: 20 });
+  expect(data.cells).toHaveLength(12 * 14);
+  expect(await me.post(counter.sell, { ...ticket(), reservationDate: addDays(date, -4) })).toMatchObject({ code: 250, errKey: 'NOT_ON_SALE' });
+  const elsewhere = await seller([], [world.venueId + 1000]);
+  expect(await elsewhere.get(counter.day, { venueSiteId: world.siteId, date, roleId: 3 })).toMatchObject({ code: 404 });
+  expect(await elsewhere.post(counter.sell, ticket())).toMatchObject({ code: 404 });
+});

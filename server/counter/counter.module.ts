@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { OrderCoreModule } from '#server/orders/order-core.module';
+import { PaymentsModule } from '#server/payments/payments.module';
+import { ReservationsModule } from '#server/reservations/reservations.module';
+import { CounterController } from './counter.controller';
+import { SaleService } from './sale.service';
+import { SaleStore } from './sale.store';
+import { ShiftService } from './shift.service';
+import { ShiftStore } from './shift.store';
+import { UndoService } from './undo.service';
+
+/** The ticket counter. */
+@Module({ imports: [ReservationsModule, OrderCoreModule, PaymentsModule], controllers: [CounterController], providers: [ShiftStore, ShiftService, SaleStore, SaleService, UndoService] })
+export class CounterModule {}

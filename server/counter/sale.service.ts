@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { counterFailure } from '#domain/counter/counter.failures';
+import { mayUndo, UNDO_MINUTES } from '#domain/counter/shift.rules';
+import { Failure } from '#domain/kit/failure';
+import { maskName, maskPhone } from '#domain/kit/identity';
+import { toYuan } from '#domain/kit/money';
+import { systemFailure } from '#domain/system/system.failures';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { pageReply } from '#contract/kit/page';
+import type { counter } from '#contract/counter/counter.contract';
+import type { OrderView } from '#contract/orders/order.contract';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { schoolStamp } from '#server/kit/clock';
+import { CounterSaleService } from '#server/reservations/counter-sale.service';
+import { SaleStore } from './sale.store';
+import { ShiftService } from './shift.service';
+
+/** What is sold in a shift, and to whom. */
+@Injectable()
+export class SaleService {
+  constructor(
+    private readonly shifts: ShiftService,
+    private readonly slots: CounterSaleService,
+    private readonly store: SaleStore,
+  ) {}
+
+  /** Members by exact number; masked. */
+  async buyers({ keyword }: ParsedOf<typeof counter.buyers>): Promise<AnswerOf<typeof counter.buyers>> {
+    return (await this.store.buyers(keyword)).map(({ id, name, username, phone, roleId }) => ({ id, name: maskName(name), username, phone: maskPhone(phone), roleId }));
+  }
+
+  /** The slots of a day with the price of a crowd. */
+  day(input: ParsedOf<typeof counter.day>, caller: Caller): Promise<AnswerOf<typeof counter.day>> {
+    return this.slots.day(input, memberOf(caller));
+  }
+
+  /** Holds slots at the counter; a shift must be open. */
+  async sell(input: ParsedOf<typeof counter.sell>, caller: Caller): Promise<OrderView> {
+    const member = memberOf(caller);
+    this.slots.reach(input.venueSiteId, member);
+    await this.shifts.insist(member.userId);
+    if (input.buyerId !== undefined && !(await this.store.isKnown(input.buyerId))) throw new Failure(systemFailure.notFound);
+    return this.slots.sell(input, member, input.buyerId ?? null);
+  }
+
+  /** One page of the open shift's sales; none without a shift. */
+  async sales(caller: Caller, { page, size }: ParsedOf<typeof counter.sales>): Promise<AnswerOf<typeof counter.sales>> {
+    const { userId } = memberOf(caller);
+    const shift = await this.shifts.running(userId);
+    const { rows, total } = shift ? await this.store.sales(shift, page, size) : { rows: [], total: 0 };
+    return pageReply(rows.map(({ walkIn, userName, amount, soldAt, ...rest }) => ({ ...rest, userName: walkIn ? '' : maskName(userName), amount: toYuan(amount), soldAt: schoolStamp(soldAt), undoUntil: soldAt + UNDO_MINUTES * 60_000 })), total, { page, size });
+  }
+
+  /** What an undo gives back: refused unless it was taken by this seller in this shift, minutes ago. A sale that is cancelled already is only settled. */
+  async undoable(caller: Caller, tradeNo: string, cancelled: boolean) {
+    const shift = await this.shifts.insist(memberOf(caller).userId);
+    const taken = await this.store.taken(tradeNo, shift);
+    if (!taken?.inShift) throw new Failure(counterFailure.undoNotYours);
+    if (!cancelled && !mayUndo(taken.soldAt, taken.now)) throw new Failure(counterFailure.undoTooLate, { minutes: UNDO_MINUTES });
+    return { shift, taken };
+  }
+}

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import type { Fen } from '#domain/kit/money';
+import { financeKind, financeStatus } from '#domain/payments/pay.status';
+import { Db } from '#server/kit/db';
+import type { Shift } from './shift.store';
+
+/** Money a seller took for an order; instants in epoch ms, money in fen. */
+export interface Taken extends Record<string, unknown> {
+  readonly cashierId: number | null;
+  readonly offlineType: number | null;
+  readonly amount: Fen;
+  readonly soldAt: number;
+  readonly now: number;
+  readonly inShift: boolean;
+}
+
+/** A sale as it stands in its shift. */
+export interface Sold extends Record<string, unknown> {
+  readonly tradeNo: string;
+  readonly siteName: string;
+  readonly enSiteName: string;
+  readonly detail: string;
+  readonly detailEn: string;
+  readonly date: string;
+  readonly userName: string;
+  readonly walkIn: boolean;
+  readonly amount: Fen;
+  readonly offlineType: number | null;
+  readonly soldAt: number;
+  readonly undone: boolean;
+}
+
+/** Somebody a sale may be for. */
+export interface Found extends Record<string, unknown> {
+  readonly id: number;
+  readonly name: string;
+  readonly username: string;
+  readonly phone: string;
+  readonly roleId: number;
+}
+
+const MOST_FOUND = 5;
+
+/** Sales as the books know them. */
+@Injectable()
+export class SaleStore {
+  constructor(private readonly db: Db) {}
+
+  /** People by exact account, card or telephone number. */
+  buyers(keyword: string): Promise<Found[]> {
+    return this.db.rows<Found>(
+      `select u.id, u.name, u.username, u.phone, coalesce((select g.role_id from role_grant g where g.user_id = u.id order by g.sort limit 1), 0) as "roleId" from app_user u
+        where u.status = 1 and u.id = any(array(select id from app_user where username = $1 union select id from app_user where campus_card_no = $1
+          union select id from app_user where (username || ' ' || name || ' ' || phone) ilike '%' || $2 || '%' and phone = $1)) order by u.id limit ${MOST_FOUND}`,
+      [keyword, keyword.replace(/[\\%_]/g, '\\$&')],
+    );
+  }
+
+  /** Is there such a person, and may they use the house? */
+  async isKnown(userId: number): Promise<boolean> {
+    return (await this.db.rows('select 1 from app_user where id = $1 and status = 1', [userId])).length > 0;
+  }
+
+  /** The money that pays an order, and whether it was taken in this shift. */
+  async taken(tradeNo: string, { sellerId, from }: Shift): Promise<Taken | null> {
+    const [row] = await this.db.rows<Taken>(
+      `select cashier_id as "cashierId", offline_type as "offlineType", amount, epoch_ms(gmt_create) as "soldAt", epoch_ms(app_now()) as now, coalesce(cashier_id = $2 and gmt_create > $3, false) as "inShift"
+         from finance_record where trade_no = $1 and kind = ${financeKind.income} and status = ${financeStatus.complete} order by id desc limit 1`,
+      [tradeNo, sellerId, from],
+    );
+    return row ?? null;
+  }
+
+  /** One page of the sales of an open shift, newest first. */
+  async sales({ sellerId, from }: Shift, page: number, size: number): Promise<{ rows: Sold[]; total: number }> {
+    const rows = await this.db.rows<Sold>(
+      `select f.trade_no as "tradeNo", s.site_name as "siteName", s.en_name as "enSiteName", o.detail, o.detail_en as "detailEn", o.reservation_date as date, u.name as "userName", o.user_id = $1 as "walkIn", f.amount, f.offline_type as "offlineType",
+              epoch_ms(f.gmt_create) as "soldAt", n.trade_no is not null as undone
+         from finance_record f join venue_order o on o.trade_no = f.trade_no join site s on s.id = o.site_id join app_user u on u.id = o.user_id left join counter_undo n on n.trade_no = f.trade_no
+        where f.cashier_id = $1 and f.gmt_create > $2 and f.kind = ${financeKind.income} order by f.gmt_create desc, f.id desc limit $3 offset $4`,
+      [sellerId, from, size, page * size],
+    );
+    const [counted] = await this.db.rows<{ n: number }>(`select count(*)::int as n from finance_record where cashier_id = $1 and gmt_create > $2 and kind = ${financeKind.income}`, [sellerId, from]);
+    return { rows, total: counted?.n ?? 0 };
+  }
+
+  /** The refund of an order that is to be handed back by hand and has not been. */
+  async owed(tradeNo: string): Promise<string | null> {
+    const [row] = await this.db.rows<{ no: string }>('select refund_no as no from refund where trade_no = $1 and route = 3 and status = 3 order by id limit 1', [tradeNo]);
+    return row?.no ?? null;
+  }
+
+  /** Writes that a sale was taken back in a shift; once. */
+  async undone(tradeNo: string, shiftId: number, amount: Fen, offlineType: number | null): Promise<void> {
+    await this.db.rows('insert into counter_undo (trade_no, shift_id, amount, offline_type) values ($1, $2, $3, $4) on conflict (trade_no) do nothing', [tradeNo, shiftId, amount, offlineType]);
+  }
+}

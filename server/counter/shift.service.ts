@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { cashDue } from '#domain/counter/shift.rules';
+import { counterFailure } from '#domain/counter/counter.failures';
+import { Failure } from '#domain/kit/failure';
+import { fen, fromYuan, sum, toYuan } from '#domain/kit/money';
+import { maskName } from '#domain/kit/identity';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { pageReply } from '#contract/kit/page';
+import type { counter, ShiftView } from '#contract/counter/counter.contract';
+import { audit } from '#server/kit/audit';
+import { may, memberOf, type Caller } from '#server/kit/caller';
+import { schoolStamp } from '#server/kit/clock';
+import { Db, type Tx } from '#server/kit/db';
+import { once } from '#server/kit/once';
+import { ShiftStore, type Shift } from './shift.store';
+
+/** Shifts of sellers: opened with a float, closed with a count. What they took in is read from the books. */
+@Injectable()
+export class ShiftService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: ShiftStore,
+  ) {}
+
+  /** One's own open shift. */
+  async mine(caller: Caller): Promise<AnswerOf<typeof counter.shift>> {
+    const shift = await this.store.running(this.db, memberOf(caller).userId);
+    return { shift: shift && (await this.view(this.db, shift)) };
+  }
+
+  /** The seller's open shift, or null. */
+  running(sellerId: number): Promise<Shift | null> {
+    return this.store.running(this.db, sellerId);
+  }
+
+  /** The open shift a seller needs for whatever comes next. */
+  async insist(sellerId: number): Promise<Shift> {
+    const shift = await this.store.running(this.db, sellerId);
+    if (!shift) throw new Failure(counterFailure.shiftClosed);
+    return shift;
+  }
+
+  /** Opens a shift; one seller has one at a time. */
+  open(caller: Caller, { float }: ParsedOf<typeof counter.open>): Promise<AnswerOf<typeof counter.open>> {
+    return once(this.db, caller, async (tx) => {
+      const id = await this.store.open(tx, memberOf(caller).userId, fromYuan(float));
+      if (id === null) throw new Failure(counterFailure.shiftRunning);
+      await audit(tx, caller, { action: 'counter.open', object: String(id), after: { float } });
+      return { shift: await this.view(tx, await this.store.one(tx, id)) };
+    });
+  }
+
+  /** Closes the shift: what should be in the drawer is written beside what is. */
+  close(caller: Caller, { counted, note }: ParsedOf<typeof counter.close>): Promise<AnswerOf<typeof counter.close>> {
+    return once(this.db, caller, async (tx) => {
+      const shift = await this.store.running(tx, memberOf(caller).userId, true);
+      if (!shift) throw new Failure(counterFailure.shiftClosed);
+      const due = cashDue(shift.float, await this.store.lines(tx, shift));
+      await this.store.close(tx, shift.id, due, fromYuan(counted), note || null);
+      await audit(tx, caller, { action: 'counter.close', object: String(shift.id), after: { due, counted: fromYuan(counted) } });
+      return { shift: await this.view(tx, await this.store.one(tx, shift.id)) };
+    });
+  }
+
+  /** Closed shifts: everybody's for who may see them. */
+  async closed(caller: Caller, { page, size }: ParsedOf<typeof counter.shifts>): Promise<AnswerOf<typeof counter.shifts>> {
+    const { userId, venueIds } = memberOf(caller);
+    const { rows, total } = await this.store.closed(this.db, may(caller, 'TicketPurchaseShifts') && venueIds === null ? null : userId, page, size);
+    const content: ShiftView[] = [];
+    for (const shift of rows) content.push(await this.view(this.db, shift));
+    return pageReply(content, total, { page, size });
+  }
+
+  private async view(db: Db | Tx, shift: Shift): Promise<ShiftView> {
+    const lines = await this.store.lines(db, shift);
+    const due = shift.cashDue ?? cashDue(shift.float, lines);
+    return {
+      id: shift.id, sellerName: maskName(shift.sellerName), openedAt: schoolStamp(shift.openedAt), closedAt: shift.closedAt === null ? null : schoolStamp(shift.closedAt), float: toYuan(shift.float),
+      sold: toYuan(sum(lines.map(({ sold }) => sold))), returned: toYuan(sum(lines.map(({ returned }) => returned))),
+      lines: lines.map(({ offlineType, count, sold, returned }) => ({ offlineType, count, sold: toYuan(sold), returned: toYuan(returned) })),
+      cashDue: toYuan(due), counted: shift.counted === null ? null : toYuan(shift.counted), difference: shift.counted === null ? null : toYuan(fen(shift.counted - due)), note: shift.note,
+    };
+  }
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { Fen } from '#domain/kit/money';
+import type { TillLine } from '#domain/counter/shift.rules';
+import type { Db, Tx } from '#server/kit/db';
+
+type Rows = Pick<Db, 'rows'> | Tx;
+
+/** A shift as a row; instants in epoch ms, money in fen. `from` is where the shift before it ended: nothing falls between two. */
+export interface Shift extends Record<string, unknown> {
+  readonly id: number;
+  readonly sellerId: number;
+  readonly sellerName: string;
+  readonly openedAt: number;
+  readonly closedAt: number | null;
+  readonly from: Date;
+  readonly to: Date;
+  readonly float: Fen;
+  readonly cashDue: Fen | null;
+  readonly counted: Fen | null;
+  readonly note: string | null;
+}
+
+/** What a way of paying took in, gave back, and how many sales that were. */
+export interface Line extends TillLine, Record<string, unknown> {
+  readonly count: number;
+}
+
+const SELECT = `select s.id, s.seller_id as "sellerId", u.name as "sellerName", epoch_ms(s.opened_at) as "openedAt", epoch_ms(s.closed_at) as "closedAt",
+  coalesce((select max(p.closed_at) from counter_shift p where p.seller_id = s.seller_id and p.closed_at <= s.opened_at), s.opened_at - interval '1 day') as "from", coalesce(s.closed_at, app_now() + interval '1 day') as "to",
+  s.float_amount as float, s.cash_due as "cashDue", s.counted, s.note from counter_shift s join app_user u on u.id = s.seller_id`;
+
+/** Shifts as rows, and what their sellers took in while they ran. */
+@Injectable()
+export class ShiftStore {
+  /** The seller's open shift; held until the transaction ends where one is given. */
+  async running(db: Rows, sellerId: number, hold = false): Promise<Shift | null> {
+    const [shift] = await db.rows<Shift>(`${SELECT} where s.seller_id = $1 and s.closed_at is null${hold ? ' for no key update of s' : ''}`, [sellerId]);
+    return shift ?? null;
+  }
+
+  /** Opens a shift; null when one is open. */
+  async open(tx: Tx, sellerId: number, float: Fen): Promise<number | null> {
+    const [row] = await tx.rows<{ id: number }>('insert into counter_shift (seller_id, float_amount) values ($1, $2) on conflict (seller_id) where closed_at is null do nothing returning id', [sellerId, float]);
+    return row?.id ?? null;
+  }
+
+  /** Ends a shift with what the drawer should hold and does hold. */
+  async close(tx: Tx, id: number, due: Fen, counted: Fen, note: string | null): Promise<void> {
+    await tx.rows('update counter_shift set closed_at = app_now(), cash_due = $2, counted = $3, note = $4 where id = $1 and closed_at is null', [id, due, counted, note]);
+  }
+
+  /** One shift by its id. */
+  async one(db: Rows, id: number): Promise<Shift> {
+    const [shift] = await db.rows<Shift>(`${SELECT} where s.id = $1`, [id]);
+    return shift as Shift;
+  }
+
+  /** Closed shifts, newest first; `sellerId` null is everybody's. */
+  async closed(db: Rows, sellerId: number | null, page: number, size: number): Promise<{ rows: Shift[]; total: number }> {
+    const rows = await db.rows<Shift>(`${SELECT} where s.closed_at is not null and ($1::int is null or s.seller_id = $1) order by s.closed_at desc, s.id desc limit $2 offset $3`, [sellerId, size, page * size]);
+    const [counted] = await db.rows<{ n: number }>('select count(*)::int as n from counter_shift where closed_at is not null and ($1::int is null or seller_id = $1)', [sellerId]);
+    return { rows, total: counted?.n ?? 0 };
+  }
+
+  /** What a shift took in and gave back, by way of paying. */
+  lines(db: Rows, { id, sellerId, from, to }: Shift): Promise<Line[]> {
+    return db.rows<Line>(
+      `select coalesce(s.t, r.t, 1)::int as "offlineType", coalesce(s.n, 0)::int as count, coalesce(s.sold, 0)::int as sold, coalesce(r.back, 0)::int as returned
+         from (select offline_type as t, count(*) as n, sum(amount) as sold from finance_record where cashier_id = $2 and gmt_create > $3 and gmt_create <= $4 and kind = 1 and status = 2 group by 1) s
+         full join (select offline_type as t, sum(amount) as back from counter_undo where shift_id = $1 group by 1) r on r.t = s.t order by 1`,
+      [id, sellerId, from, to],
+    );
+  }
+}

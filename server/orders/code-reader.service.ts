@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { maskName } from '#domain/kit/identity';
+import { orderCheckFailure } from '#domain/orders/order-check.failures';
+import { PASS_STEP, readScanned } from '#domain/orders/pass-code.rules';
+import type { Checked } from '#contract/orders/order-check.contract';
+import { Clock } from '#server/kit/clock';
+import { ENV, type Env } from '#server/kit/env';
+import { VenueTables, type Site } from '#server/venues/venue-tables.service';
+import { OrderCheckStore, type Booked } from './order-check.store';
+import { isFresh, isPlace, passOf, placeOf } from './pass-seal';
+
+/** What a code stands for: a booking, or a place. */
+export type Meant = { readonly booking: Booked; readonly place: null } | { readonly booking: null; readonly place: Site };
+
+/** A booking as the door sees it. */
+export const seen = ({ userId: _userId, venueId: _venueId, siteId: _siteId, opensAt: _opensAt, endsAt: _endsAt, now: _now, checkedAt: _checkedAt, userName, ...rest }: Booked): Checked => ({ ...rest, userName: maskName(userName) });
+
+/** Makes codes and reads them. */
+@Injectable()
+export class CodeReader {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly clock: Clock,
+    private readonly tables: VenueTables,
+    private readonly store: OrderCheckStore,
+  ) {}
+
+  /** The code an order shows now, and until when. */
+  pass(tradeNo: string): { passCode: string; until: number } {
+    const now = this.clock.now();
+    return { passCode: passOf(this.env.TOKEN_SECRET, tradeNo, now), until: (Math.floor(now / PASS_STEP) + 1) * PASS_STEP };
+  }
+
+  /** The code that is put up at a site. */
+  placeCode(siteId: number): string {
+    return placeOf(this.env.TOKEN_SECRET, siteId);
+  }
+
+  /** What the code stands for; throws for one nobody knows and one that is over. */
+  async read(code: string): Promise<Meant> {
+    const scanned = readScanned(code);
+    if (!scanned) throw new Failure(orderCheckFailure.checkUnknown);
+    if (scanned.kind === 'place') {
+      const place = isPlace(this.env.TOKEN_SECRET, scanned.siteId, scanned.seal) ? this.tables.site(scanned.siteId) : undefined;
+      if (!place) throw new Failure(orderCheckFailure.checkUnknown);
+      return { booking: null, place };
+    }
+    const tradeNo = scanned.kind === 'spoken' ? await this.store.spoken(scanned.code) : scanned.tradeNo;
+    const booking = tradeNo === null ? null : await this.store.find(tradeNo);
+    if (!booking) throw new Failure(orderCheckFailure.checkUnknown);
+    if (scanned.kind === 'pass' && !isFresh(this.env.TOKEN_SECRET, booking.tradeNo, scanned.seal, this.clock.now())) throw new Failure(orderCheckFailure.checkExpired, { tradeNo: booking.tradeNo });
+    return { booking, place: null };
+  }
+}

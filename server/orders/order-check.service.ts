@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { declaredFailures, Failure, refuse, sentenceOf, type Refusal } from '#domain/kit/failure';
+import { maskName } from '#domain/kit/identity';
+import { orderCheckFailure } from '#domain/orders/order-check.failures';
+import { checkMethod, type CheckMethod } from '#domain/orders/order-check.status';
+import { orderFailure } from '#domain/orders/order.failures';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { promiseStatus } from '#domain/orders/promise.status';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { orderChecks } from '#contract/orders/order-check.contract';
+import { memberOf, type Caller, type Member } from '#server/kit/caller';
+import { schoolStamp } from '#server/kit/clock';
+import { Db } from '#server/kit/db';
+import { once } from '#server/kit/once';
+import { reaches } from '#server/kit/scope';
+import { CodeReader, seen } from './code-reader.service';
+import { OrderCheckStore, type Booked } from './order-check.store';
+import { PromiseService } from './promise.service';
+
+const MOST = 20;
+const minuteOf = (at: number): string => schoolStamp(at).slice(0, 16);
+
+/** Why a booking is not let in, or null. */
+export function whyNotIn(booking: Booked): Refusal | null {
+  const { orderStatus: os, payStatus: ps, promiseStatus: came, now, opensAt, endsAt, checkedAt } = booking;
+  if (os !== orderStatus.normal) return refuse(orderCheckFailure.checkCancelled);
+  if (ps === payStatus.unpaid) return refuse(orderCheckFailure.checkUnpaid);
+  if (checkedAt !== null) return refuse(orderCheckFailure.checkedAlready, { at: minuteOf(checkedAt) });
+  if (now >= endsAt) return refuse(orderFailure.signTooLate);
+  if (now < opensAt) return refuse(orderFailure.signTooEarly, { nextAllowedAt: minuteOf(opensAt) });
+  return came === promiseStatus.userCancelled ? refuse(orderCheckFailure.checkCancelled) : null;
+}
+
+/** Codes checked at the door: each lets its booking in once, and every check is written down. */
+@Injectable()
+export class OrderCheckService {
+  constructor(
+    private readonly db: Db,
+    private readonly reader: CodeReader,
+    private readonly store: OrderCheckStore,
+    private readonly promises: PromiseService,
+  ) {}
+
+  /** Checks a code and signs its booking in. */
+  async check(caller: Caller, { code, method, venueId }: ParsedOf<typeof orderChecks.check>): Promise<AnswerOf<typeof orderChecks.check>> {
+    const member = memberOf(caller);
+    let tradeNo: string | null = null;
+    try {
+      const booking = await this.booking(code, member, venueId);
+      tradeNo = booking.tradeNo;
+      const refusal = whyNotIn(booking);
+      if (refusal) throw new Failure(refusal.spec, refusal.facts);
+      await this.let(caller, booking, method);
+      return seen({ ...booking, promiseStatus: promiseStatus.signedIn });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      await this.store.refused(tradeNo, member.userId, method, error.spec.key, error.facts);
+      throw error;
+    }
+  }
+
+  /** What a code is, and whether it would let somebody in. */
+  async look(caller: Caller, code: string): Promise<AnswerOf<typeof orderChecks.look>> {
+    const { booking, place } = await this.reader.read(code);
+    if (place) return { kind: 'place', order: null, place: { siteId: place.id, name: `${place.venue.venueName} · ${place.siteName}`, enName: `${place.venue.enName} · ${place.enName}` }, refusal: null, refusalEn: null };
+    this.insistHere(booking, memberOf(caller), undefined);
+    const refusal = whyNotIn(booking);
+    return { kind: 'order', order: seen(booking), place: null, refusal: refusal && sentenceOf(refusal.spec, 'zh', refusal.facts), refusalEn: refusal && sentenceOf(refusal.spec, 'en', refusal.facts) };
+  }
+
+  /** One's own last checks. */
+  async recent(caller: Caller): Promise<AnswerOf<typeof orderChecks.recent>> {
+    const specs = new Map(declaredFailures().map((spec) => [spec.key, spec]));
+    return (await this.store.recent(memberOf(caller).userId, MOST)).map(({ at, userName, refusal, facts, ...rest }) => {
+      const spec = refusal === null ? null : specs.get(refusal);
+      return { ...rest, at: schoolStamp(at.getTime()), userName: userName && maskName(userName), ok: refusal === null, result: spec ? sentenceOf(spec, 'zh', facts) : '', resultEn: spec ? sentenceOf(spec, 'en', facts) : '' };
+    });
+  }
+
+  /** Signs an own booking in at the place whose code was scanned. */
+  async selfSign(caller: Caller, { code, tradeNo }: ParsedOf<typeof orderChecks.selfSign>): Promise<AnswerOf<typeof orderChecks.selfSign>> {
+    const { userId } = memberOf(caller);
+    const booking = await this.store.find(tradeNo);
+    if (!booking || booking.userId !== userId) throw new Failure(orderFailure.orderMissing);
+    const { place } = await this.reader.read(code);
+    if (!place || booking.siteId !== place.id) throw new Failure(orderCheckFailure.checkNoBooking);
+    const refusal = whyNotIn(booking);
+    if (refusal) throw new Failure(refusal.spec, refusal.facts);
+    await this.let(caller, booking, checkMethod.self);
+    return { tradeNo, promiseStatus: promiseStatus.signedIn };
+  }
+
+  private async booking(code: string, member: Member, venueId: number | undefined): Promise<Booked> {
+    const { booking } = await this.reader.read(code);
+    if (!booking) throw new Failure(orderCheckFailure.checkUnknown);
+    this.insistHere(booking, member, venueId);
+    return booking;
+  }
+
+  private insistHere({ venueId: of, venueName }: Booked, member: Member, venueId: number | undefined): void {
+    if (!reaches(member, { venueId: of })) throw new Failure(orderCheckFailure.checkUnknown);
+    if (venueId !== undefined && venueId !== of) throw new Failure(orderCheckFailure.checkElsewhere, { place: venueName });
+  }
+
+  /** Signs in and writes the check, behind the row of the order: the second of two at once finds the first. */
+  private async let(caller: Caller, { tradeNo }: Booked, method: CheckMethod): Promise<void> {
+    const { userId } = memberOf(caller);
+    try {
+      await once(this.db, caller, async (tx) => {
+        const { promiseStatus: came } = await this.promises.signIn(tx, tradeNo, { userId, who: method === checkMethod.self ? 'member' : 'staff' });
+        await this.store.let(tx, tradeNo, userId, method);
+        return { tradeNo, promiseStatus: came };
+      });
+    } catch (error) {
+      if ((error as { constraint?: string }).constraint !== 'order_check_once') throw error;
+      const first = await this.store.find(tradeNo);
+      throw new Failure(orderCheckFailure.checkedAlready, { at: minuteOf(first?.checkedAt ?? 0) });
+    }
+  }
+}

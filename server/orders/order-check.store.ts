@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import type { CheckMethod } from '#domain/orders/order-check.status';
+import { Db, type Tx } from '#server/kit/db';
+
+/** A booking as it is checked; `checkedAt` epoch ms of whoever let it in before. */
+export interface Booked extends Record<string, unknown> {
+  readonly tradeNo: string;
+  readonly userId: number;
+  readonly userName: string;
+  readonly roleId: number;
+  readonly people: number;
+  readonly venueId: number;
+  readonly venueName: string;
+  readonly enVenueName: string;
+  readonly siteId: number;
+  readonly siteName: string;
+  readonly enSiteName: string;
+  readonly detail: string;
+  readonly detailEn: string;
+  readonly beginAt: string;
+  readonly endAt: string;
+  readonly payStatus: number;
+  readonly orderStatus: string;
+  readonly promiseStatus: number;
+  readonly opensAt: number;
+  readonly endsAt: number;
+  readonly now: number;
+  readonly checkedAt: number | null;
+}
+
+/** One line of what somebody checked. */
+export interface Line extends Record<string, unknown> {
+  readonly id: number;
+  readonly at: Date;
+  readonly tradeNo: string | null;
+  readonly userName: string | null;
+  readonly place: string;
+  readonly placeEn: string;
+  readonly refusal: string | null;
+  readonly facts: Record<string, unknown>;
+  readonly method: number;
+}
+
+const SELECT = `
+  select o.trade_no as "tradeNo", o.user_id as "userId", u.name as "userName", o.order_type as "roleId", o.people, o.venue_id as "venueId", v.venue_name as "venueName", v.en_name as "enVenueName", o.site_id as "siteId", s.site_name as "siteName", s.en_name as "enSiteName",
+         o.detail, o.detail_en as "detailEn", o.begin_at as "beginAt", o.end_at as "endAt", o.pay_status as "payStatus", o.order_status as "orderStatus", o.promise_status as "promiseStatus",
+         epoch_ms((o.begin_at - r.advance_entry_min * interval '1 minute') at time zone school_zone()) as "opensAt", epoch_ms(o.end_at at time zone school_zone()) as "endsAt", epoch_ms(app_now()) as now,
+         (select epoch_ms(c.at) from order_check c where c.trade_no = o.trade_no and c.refusal is null) as "checkedAt"
+    from venue_order o join app_user u on u.id = o.user_id join venue v on v.id = o.venue_id join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id`;
+
+/** Codes checked at the door, as rows. */
+@Injectable()
+export class OrderCheckStore {
+  constructor(private readonly db: Db) {}
+
+  /** A booking by its number; occupations of the house are none. */
+  async find(tradeNo: string): Promise<Booked | null> {
+    const [row] = await this.db.rows<Booked>(`${SELECT} where o.trade_no = $1 and o.order_status <> '3'`, [tradeNo]);
+    return row ?? null;
+  }
+
+  /** The number of a booking of these days by the code read out; null where none or several have it. */
+  async spoken(code: string): Promise<string | null> {
+    const rows = await this.db.rows<{ no: string }>(`select trade_no as no from venue_order where begin_at between school_now() - interval '1 day' and school_now() + interval '1 day' and entry_code = $1 and order_status <> '3' limit 2`, [code]);
+    return rows.length === 1 ? (rows[0]?.no ?? null) : null;
+  }
+
+  /** Own bookings of one day at a site. */
+  mine(userId: number, siteId: number): Promise<Booked[]> {
+    return this.db.rows<Booked>(`${SELECT} where o.user_id = $1 and o.site_id = $2 and o.reservation_date = school_now()::date and o.order_status = '1' and o.pay_status in (2, 3, 5) order by o.begin_at, o.id`, [userId, siteId]);
+  }
+
+  /** Writes a check that let somebody in; the second for one booking breaks the constraint. */
+  async let(tx: Tx, tradeNo: string, checkerId: number, method: CheckMethod): Promise<void> {
+    await tx.rows('insert into order_check (trade_no, checker_id, method) values ($1, $2, $3)', [tradeNo, checkerId, method]);
+  }
+
+  /** Writes a check that was refused. */
+  async refused(tradeNo: string | null, checkerId: number, method: CheckMethod, refusal: string, facts: object): Promise<void> {
+    await this.db.rows('insert into order_check (trade_no, checker_id, method, refusal, facts) values ($1, $2, $3, $4, $5)', [tradeNo, checkerId, method, refusal, JSON.stringify(facts)]);
+  }
+
+  /** The last checks somebody made. */
+  recent(checkerId: number, most: number): Promise<Line[]> {
+    return this.db.rows<Line>(
+      `select c.id, c.at, c.trade_no as "tradeNo", u.name as "userName", coalesce(s.site_name, '') as place, coalesce(s.en_name, '') as "placeEn", c.refusal, c.facts, c.method
+         from order_check c left join venue_order o on o.trade_no = c.trade_no left join app_user u on u.id = o.user_id left join site s on s.id = o.site_id where c.checker_id = $1 order by c.id desc limit $2`,
+      [checkerId, most],
+    );
+  }
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { orderCheckFailure } from '#domain/orders/order-check.failures';
+import { promiseStatus } from '#domain/orders/promise.status';
+import { systemFailure } from '#domain/system/system.failures';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { orderChecks } from '#contract/orders/order-check.contract';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { schoolStamp } from '#server/kit/clock';
+import { reaches } from '#server/kit/scope';
+import { VenueTables } from '#server/venues/venue-tables.service';
+import { CodeReader } from './code-reader.service';
+import { MyOrderService } from './my-order.service';
+import { OrderCheckStore } from './order-check.store';
+
+/** Codes that are shown: of an order on its owner's screen, of a place on its wall. */
+@Injectable()
+export class PlaceService {
+  constructor(
+    private readonly reader: CodeReader,
+    private readonly store: OrderCheckStore,
+    private readonly own: MyOrderService,
+    private readonly tables: VenueTables,
+  ) {}
+
+  /** The entry code of an own order. */
+  async passCode(caller: Caller, { tradeNo }: ParsedOf<typeof orderChecks.passCode>): Promise<AnswerOf<typeof orderChecks.passCode>> {
+    const shown = await this.own.lockCode(memberOf(caller).userId, tradeNo);
+    return { ...shown, ...this.reader.pass(shown.orderView.tradeNo) };
+  }
+
+  /** The code of a site of the caller's scope. */
+  async placeCode(caller: Caller, siteId: number): Promise<AnswerOf<typeof orderChecks.placeCode>> {
+    const site = this.tables.site(siteId);
+    if (!site || !reaches(memberOf(caller), { venueId: site.venueId })) throw new Failure(systemFailure.notFound);
+    return { code: this.reader.placeCode(siteId), name: `${site.venue.venueName} · ${site.siteName}`, enName: `${site.venue.enName} · ${site.enName}` };
+  }
+
+  /** What a member may do at a place. */
+  async place(caller: Caller, code: string): Promise<AnswerOf<typeof orderChecks.place>> {
+    const { place } = await this.reader.read(code);
+    if (!place) throw new Failure(orderCheckFailure.checkUnknown);
+    const bookings = await this.store.mine(memberOf(caller).userId, place.id);
+    return {
+      siteId: place.id, name: place.siteName, enName: place.enName, venueName: place.venue.venueName, enVenueName: place.venue.enName,
+      bookings: bookings.map(({ tradeNo, detail, detailEn, beginAt, endAt, promiseStatus: came, now, opensAt, endsAt }) => ({
+        tradeNo, detail, detailEn, beginAt, endAt, promiseStatus: came, opensAt: schoolStamp(opensAt).slice(0, 16), state: came === promiseStatus.signedIn ? 'done' : now >= endsAt ? 'over' : now < opensAt ? 'early' : 'open',
+      })),
+    };
+  }
+}

@@ -1,0 +1,66 @@
+import { useState, type KeyboardEvent } from 'react';
+import { memberOf } from '#domain/kit/enumeration';
+import { closedReason, slotStatus } from '#domain/reservations/slot.status';
+import type { ReplyOf } from '#contract/kit/endpoint';
+import type { counter, CounterCell } from '#contract/counter/counter.contract';
+import { price } from '#web/kit/format';
+import { SlotGlyph } from '#web/kit/slot-glyph';
+import { useWords } from '#web/kit/words';
+
+type Day = ReplyOf<typeof counter.day>;
+/** `space/time` of a slot. */
+export const slotKey = ({ spaceId, timeId }: Pick<CounterCell, 'spaceId' | 'timeId'>): string => `${spaceId}/${timeId}`;
+
+/** Where an arrow key leads from a place of the grid; null for other keys. */
+export function stepTo(key: string, row: number, column: number, rows: number, columns: number): readonly [number, number] | null {
+  const steps: Readonly<Record<string, readonly [number, number]>> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+  const by = steps[key];
+  if (key === 'Home') return [row, 0];
+  if (key === 'End') return [row, columns - 1];
+  return by ? [Math.min(rows - 1, Math.max(0, row + by[0])), Math.min(columns - 1, Math.max(0, column + by[1]))] : null;
+}
+
+/** The slots of a day as a counter sells them: one tab stop, arrow keys within, space or Enter chooses. */
+export function CounterGrid({ day, label, picked, onPick }: { readonly day: Day; readonly label: string; readonly picked: ReadonlySet<string>; readonly onPick: (cell: CounterCell) => void }) {
+  const { t, pick } = useWords();
+  const [[row, column], stand] = useState<readonly [number, number]>([0, 0]);
+  const cells = new Map(day.cells.map((cell) => [slotKey(cell), cell]));
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
+    const to = stepTo(event.key, row, column, day.times.length, day.spaces.length);
+    if (!to) return;
+    event.preventDefault();
+    stand(to);
+    event.currentTarget.querySelector<HTMLElement>(`[data-at="${to[0]}-${to[1]}"]`)?.focus();
+  };
+  const wordOf = (cell: CounterCell): string => {
+    const reason = memberOf(closedReason, cell.reason ?? '');
+    if (reason) return t(reason);
+    return cell.status === slotStatus.unpaid ? t({ zh: '待付', en: 'Held' }) : cell.status === slotStatus.reserved ? t({ zh: '已订', en: 'Booked' }) : t({ zh: '不可售', en: 'Not on sale' });
+  };
+  return (
+    <div className="counter-scroll">
+      <table role="grid" className="counter-grid" aria-label={label} onKeyDown={onKeyDown}>
+        <thead><tr><th scope="col"><span className="v-hidden">{t({ zh: '时段', en: 'Time' })}</span></th>{day.spaces.map(({ id, name, enName }) => <th key={id} scope="col">{pick(name, enName)}</th>)}</tr></thead>
+        <tbody>
+          {day.times.map(({ id: timeId, begin, end }, r) => (
+            <tr key={timeId}>
+              <th scope="row">{begin}</th>
+              {day.spaces.map(({ id: spaceId, name, enName }, c) => {
+                const cell = cells.get(slotKey({ spaceId, timeId }));
+                if (!cell) return <td key={spaceId} />;
+                const chosen = picked.has(slotKey(cell));
+                const said = cell.free ? `${cell.price === null ? '' : price(cell.price)}${cell.left === null ? '' : ` · ${t({ zh: `余 ${cell.left}`, en: `${cell.left} left` })}`}` : wordOf(cell);
+                const at = { 'data-at': `${r}-${c}`, tabIndex: r === row && c === column ? 0 : -1, 'aria-label': `${pick(name, enName)} ${begin}–${end} ${said}`, onFocus: () => stand([r, c]) } as const;
+                return (
+                  <td key={spaceId}>
+                    <button type="button" {...at} aria-pressed={chosen} aria-disabled={!cell.free} className={`${chosen ? 'is-picked' : ''} ${cell.free ? '' : 'is-off'}`} onClick={() => { if (cell.free) onPick(cell); }}>{chosen ? <SlotGlyph name="tick" /> : null} {said}</button>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { App, Button, Empty } from 'antd';
+import { useState } from 'react';
+import { memberOf } from '#domain/kit/enumeration';
+import { offlinePayType } from '#domain/payments/pay.status';
+import { counter, type SaleRow } from '#contract/counter/counter.contract';
+import { AskText } from '#web/kit/ask';
+import { call, textOf } from '#web/kit/call';
+import { serverNow, useNow } from '#web/kit/clock';
+import { helperCall, HelperError, useHelper } from '#web/kit/counter-helper';
+import { countdown, money } from '#web/kit/format';
+import { freshKey } from '#web/kit/request';
+import { useSession } from '#web/kit/session';
+import { Tagged } from '#web/kit/status-tag';
+import { spaced } from '#web/kit/told';
+import { useWords } from '#web/kit/words';
+import { ticketOf } from './counter-print';
+
+/** Sales of this shift: printed again, taken back while there is time. */
+export function CounterSales({ onChange }: { readonly onChange: () => void }) {
+  const { t, pick, lang } = useWords();
+  const { message } = App.useApp();
+  const may = useSession((state) => state.may);
+  const helper = useHelper();
+  const [undoing, undo] = useState<{ readonly sale: SaleRow; readonly key: string } | null>(null);
+  const { data } = useQuery({ queryKey: ['counter', 'sales'], queryFn: () => call(counter.sales, { size: 10 }, { quiet: true }) });
+  const print = useMutation({
+    mutationFn: (sale: SaleRow) => helperCall(helper.address ?? '', 'printOrder', ticketOf(sale, lang)),
+    onSuccess: () => void message.success(t({ zh: '已发送到打印机', en: 'Sent to the printer' })), onError: (error) => void message.error(t(error instanceof HelperError ? error.text : textOf(error))),
+  });
+  useNow(1_000);
+  const rows = data?.content ?? [];
+  return (
+    <section className="counter-sales v-card" aria-label={t({ zh: '本班销售', en: 'Sales of this shift' })}>
+      <h2>{t({ zh: '本班销售', en: 'Sales of this shift' })} <small>{data?.totalElements ?? 0}</small></h2>
+      {rows.length === 0 ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t({ zh: '本班还没有售出', en: 'Nothing sold in this shift yet' })} /> : null}
+      <ul>
+        {rows.map((sale) => {
+          const left = sale.undoUntil - serverNow();
+          return (
+            <li key={sale.tradeNo}>
+              <span><b>{pick(sale.siteName, sale.enSiteName)} · {spaced(pick(sale.detail, sale.detailEn))}</b><small>{sale.soldAt.slice(11, 16)} · {sale.userName || t({ zh: '散客', en: 'Walk-in' })} · {t(memberOf(offlinePayType, sale.offlineType ?? 0) ?? { zh: '—', en: '—' })} · {sale.tradeNo}</small></span>
+              <strong>{money(sale.amount)}</strong>
+              {sale.undone ? <Tagged tint="grey">{t({ zh: '已撤销', en: 'Taken back' })}</Tagged> : (
+                <>
+                  {helper.address !== null ? <Button size="small" disabled={helper.state !== 'ready'} loading={print.isPending && print.variables?.tradeNo === sale.tradeNo} onClick={() => print.mutate(sale)}>{t({ zh: '补打', en: 'Print again' })}</Button> : null}
+                  {may('TicketPurchaseUndo') && left > 0 ? <Button size="small" danger onClick={() => undo({ sale, key: freshKey() })}>{t({ zh: `撤销 ${countdown(left)}`, en: `Undo ${countdown(left)}` })}</Button> : null}
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {undoing ? (
+        <AskText title={{ zh: '撤销售票', en: 'Take the sale back' }} label={{ zh: '撤销原因', en: 'Reason' }} danger ok={{ zh: `撤销并退 ${money(undoing.sale.amount)}`, en: `Undo, hand back ${money(undoing.sale.amount)}` }} max={100} close={() => undo(null)} done={() => { undo(null); onChange(); }} send={(reason) => call(counter.undo, { tradeNo: undoing.sale.tradeNo, reason }, { quiet: true, key: undoing.key })}>
+          <p style={{ marginBottom: 12 }}>{t({ zh: `请把 ${money(undoing.sale.amount)} 按原收款方式退给顾客，场次立即释放。`, en: `Hand ${money(undoing.sale.amount)} back the way it came; the slots are free at once.` })}</p>
+        </AskText>
+      ) : null}
+    </section>
+  );
+}

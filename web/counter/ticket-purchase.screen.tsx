@@ -1,0 +1,91 @@
+import './counter.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, DatePicker, InputNumber, Select, type InputRef } from 'antd';
+import dayjs from 'dayjs';
+import { useMemo, useRef, useState } from 'react';
+import { memberOf } from '#domain/kit/enumeration';
+import { bookingMode } from '#domain/reservations/slot.status';
+import { role } from '#domain/session/role.status';
+import { counter, type Buyer, type CounterCell } from '#contract/counter/counter.contract';
+import { venues } from '#contract/venues/venue.contract';
+import { call } from '#web/kit/call';
+import { schoolDate } from '#web/kit/clock';
+import { dayText, price } from '#web/kit/format';
+import { Failed } from '#web/kit/list-states';
+import { useSession } from '#web/kit/session';
+import { useWords } from '#web/kit/words';
+import { CounterBuyer } from './counter-buyer';
+import { CounterGrid, slotKey } from './counter-grid';
+import { useCounterKeys } from './counter-keys';
+import { CounterPay } from './counter-pay';
+import { CounterSales } from './counter-sales';
+import { CounterShift } from './counter-shift';
+import { useTill } from './till';
+
+const EVERY = 10_000;
+const none: ReadonlySet<string> = new Set();
+
+/** The ticket counter: a shift, a member or a walk-in, slots, money and the ticket, without lifting the hands from the keys. */
+export default function TicketPurchase() {
+  const { t, pick, lang } = useWords();
+  const may = useSession((state) => state.may);
+  const client = useQueryClient();
+  const find = useRef<InputRef>(null);
+  const [chosenSite, chooseSite] = useState<number | null>(null);
+  const [date, setDate] = useState(schoolDate());
+  const [crowd, setCrowd] = useState<number>(role.external);
+  const [buyer, setBuyer] = useState<Buyer | null>(null);
+  const [people, setPeople] = useState(1);
+  const [picked, setPicked] = useState(none);
+  const sites = useQuery({ queryKey: ['siteList'], queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }), staleTime: 300_000 });
+  const list = useMemo(() => sites.data?.content ?? [], [sites.data]);
+  const siteId = chosenSite ?? list[0]?.id ?? null;
+  const shift = useQuery({ queryKey: ['counter', 'shift'], queryFn: () => call(counter.shift, {}, { quiet: true }) });
+  const day = useQuery({ queryKey: ['counter', 'day', siteId, date, crowd], enabled: siteId !== null, refetchInterval: EVERY, queryFn: () => call(counter.day, { venueSiteId: siteId ?? 0, date: date as never, roleId: crowd }, { quiet: true }) });
+  const chosen = (day.data?.cells ?? []).filter((cell) => picked.has(slotKey(cell)) && cell.free);
+  const counts = day.data?.bookingMode === bookingMode.capacity;
+  const amount = chosen.reduce((sum, cell) => sum + (cell.price ?? 0) * (counts ? people : 1), 0);
+  const again = () => void client.invalidateQueries({ queryKey: ['counter'] });
+  const clear = () => {
+    setPicked(none);
+    setBuyer(null);
+    setPeople(1);
+  };
+  const open = shift.data?.shift ?? null;
+  const sale = siteId !== null && chosen.length > 0 ? { venueSiteId: siteId, reservationDate: date as never, reservationOrderJson: JSON.stringify(chosen.map(({ spaceId, timeId }) => ({ spaceId, timeId, venueSpaceGroupId: null }))), roleId: crowd, people, ...(buyer ? { buyerId: buyer.id } : {}) } : null;
+  const till = useTill(sale, () => { clear(); again(); find.current?.focus(); });
+  const off = !open ? { zh: '请先开班', en: 'Open a shift first' } : !may('TicketPurchaseSell') ? { zh: '当前身份没有售票权限', en: 'Your role may not sell' } : !sale && !till.waiting ? { zh: '请选择时段', en: 'Choose slots' } : null;
+  useCounterKeys({ F2: () => find.current?.focus(), F9: off === null ? till.take : null, F8: () => { clear(); till.forget(); } });
+  const onPick = (cell: CounterCell) => setPicked((before) => (before.has(slotKey(cell)) ? new Set([...before].filter((one) => one !== slotKey(cell))) : new Set([...before, slotKey(cell)])));
+  const onBuyer = (found: Buyer | null) => {
+    setBuyer(found);
+    if (found && day.data?.crowds.includes(found.roleId)) setCrowd(found.roleId);
+  };
+  const names = new Map([...(day.data?.spaces ?? []).map((space) => [`s${space.id}`, pick(space.name, space.enName)] as const), ...(day.data?.times ?? []).map((time) => [`t${time.id}`, `${time.begin}–${time.end}`] as const)]);
+
+  return (
+    <div className="counter">
+      <h1 className="v-hidden">{t({ zh: '窗口售票', en: 'Ticket counter' })}</h1>
+      <CounterShift shift={open} onChange={again} />
+      <div className="counter-main">
+        <section className="v-card counter-slots">
+          <div className="counter-bar">
+            <Select value={siteId} onChange={(id) => { chooseSite(id); setPicked(none); }} aria-label={t({ zh: '场地', en: 'Site' })} showSearch={{ optionFilterProp: 'label' }} options={list.map((site) => ({ value: site.id, label: `${pick(site.venueName, site.enVenueName)} · ${pick(site.siteName, site.enSiteName)}` }))} />
+            <DatePicker value={dayjs(date)} allowClear={false} aria-label={t({ zh: '日期', en: 'Date' })} format={t({ zh: 'M月D日 ddd', en: 'ddd D MMM' })} onChange={(next) => { if (next) { setDate(next.format('YYYY-MM-DD') as typeof date); setPicked(none); } }} />
+            <Select value={crowd} onChange={(code) => { setCrowd(code); setPicked(none); }} aria-label={t({ zh: '人群', en: 'Crowd' })} options={(day.data?.crowds ?? [crowd]).map((code) => ({ value: code, label: t(memberOf(role, code) ?? { zh: String(code), en: String(code) }) }))} />
+          </div>
+          {day.data ? <CounterGrid day={day.data} label={dayText(date, lang)} picked={picked} onPick={onPick} /> : day.error ? <Failed noun={{ zh: '场次', en: 'day' }} error={day.error} retry={() => void day.refetch()} /> : <div className="counter-scroll" />}
+        </section>
+        <section className="v-card counter-cart" aria-label={t({ zh: '本单', en: 'This sale' })}>
+          <CounterBuyer key={buyer?.id ?? 0} buyer={buyer} field={find} onBuyer={onBuyer} />
+          <ul>{chosen.map((cell) => <li key={slotKey(cell)}><span>{names.get(`s${cell.spaceId}`)} {names.get(`t${cell.timeId}`)}</span><b>{price(cell.price ?? 0)}</b></li>)}</ul>
+          {counts ? <label className="counter-cash"><span>{t({ zh: '人数', en: 'People' })}</span><InputNumber min={1} max={99} precision={0} value={people} onChange={(value) => setPeople(value ?? 1)} /></label> : null}
+          <CounterPay till={till} amount={till.waiting ? till.waiting.orderAmount : amount} slots={chosen.length} off={off} />
+          <Button type="text" onClick={() => { clear(); till.forget(); }}>{t({ zh: '清空本单', en: 'Clear this sale' })} <kbd>F8</kbd></Button>
+          <p className="counter-why">{t({ zh: 'F2 找会员，方向键选场次，F9 收款', en: 'F2 member, arrows for slots, F9 takes the money' })}</p>
+        </section>
+      </div>
+      {open ? <CounterSales onChange={again} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { App } from 'antd';
+import { useRef, useState } from 'react';
+import { payStatus } from '#domain/orders/order.status';
+import { offlinePayType, payType } from '#domain/payments/pay.status';
+import { counter } from '#contract/counter/counter.contract';
+import type { InputOf } from '#contract/kit/endpoint';
+import type { OrderView } from '#contract/orders/order.contract';
+import { payments } from '#contract/payments/payment.contract';
+import { call, CallError, textOf } from '#web/kit/call';
+import { schoolClock, serverNow } from '#web/kit/clock';
+import { helperCall, HelperError, useHelper } from '#web/kit/counter-helper';
+import { freshKey } from '#web/kit/request';
+import { useWords } from '#web/kit/words';
+import { ticketOf } from './counter-print';
+
+/** One sale after the other: the slots are held, the money is taken, the ticket is printed. A lost answer is asked for again under the same keys. */
+export function useTill(sale: InputOf<typeof counter.sell> | null, done: () => void) {
+  const { t, lang } = useWords();
+  const { message } = App.useApp();
+  const helper = useHelper();
+  const [offlineType, setOfflineType] = useState<number>(offlinePayType.cash);
+  const [given, setGiven] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<unknown>(null);
+  const [waiting, wait] = useState<OrderView | null>(null);
+  const attempt = useRef<{ readonly sell: string; readonly pay: string; readonly of: string } | null>(null);
+
+  const print = async (order: OrderView, way: number) => {
+    if (helper.address === null || helper.state !== 'ready') return;
+    try {
+      const { tradeNo, siteName, enSiteName, orderAmount, reservationDate } = order;
+      await helperCall(helper.address, 'printOrder', ticketOf({ tradeNo, siteName, enSiteName, detail: order.reservationDateDetail, detailEn: order.reservationDateDetailEn, date: reservationDate, amount: orderAmount, offlineType: way, soldAt: `${reservationDate} ${schoolClock(serverNow())}` }, lang));
+    } catch (error) {
+      void message.warning(t(error instanceof HelperError ? error.text : textOf(error)));
+    }
+  };
+  const forget = () => {
+    attempt.current = null;
+    wait(null);
+    setGiven(null);
+    setWrong(null);
+  };
+  const take = async () => {
+    if (busy || (!sale && !waiting)) return;
+    const of = JSON.stringify([sale, offlineType]);
+    if (attempt.current === null || (!waiting && attempt.current.of !== of)) attempt.current = { sell: freshKey(), pay: freshKey(), of };
+    setBusy(true);
+    setWrong(null);
+    try {
+      const order = waiting ?? (await call(counter.sell, sale as InputOf<typeof counter.sell>, { quiet: true, key: attempt.current.sell }));
+      if (order.payStatus !== payStatus.paid) {
+        wait(order);
+        await call(payments.pay, { venueTradeNo: order.tradeNo, payType: payType.offline, offlineType: offlineType as 1 }, { quiet: true, key: attempt.current.pay });
+      }
+      void message.success(t({ zh: `已出票 ${order.tradeNo}`, en: `Sold: ${order.tradeNo}` }));
+      forget();
+      done();
+      await print(order, offlineType);
+    } catch (error) {
+      // Only what was never answered is asked again under the same key.
+      if (!(error instanceof CallError && error.offline)) attempt.current = null;
+      setWrong(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { offlineType, setOfflineType, given, setGiven, busy, wrong, waiting, take: () => void take(), forget };
+}
+
+/** The till of a counter's page. */
+export type Till = ReturnType<typeof useTill>;

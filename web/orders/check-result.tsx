@@ -1,0 +1,40 @@
+import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
+import { memberOf } from '#domain/kit/enumeration';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { role } from '#domain/session/role.status';
+import type { Checked } from '#contract/orders/order-check.contract';
+import { slotText, spaced } from '#web/kit/told';
+import { StatusTag } from '#web/kit/status-tag';
+import { useWords } from '#web/kit/words';
+
+/** What came of a code. */
+export interface CheckEnd {
+  readonly ok: boolean;
+  readonly text: { readonly zh: string; readonly en: string };
+  readonly order: Checked | null;
+}
+
+/** The facts of a booking as the door needs them. */
+export function CheckedFacts({ order }: { readonly order: Checked }) {
+  const { t, pick, lang } = useWords();
+  const who = memberOf(role, order.roleId);
+  return (
+    <dl className="check-facts">
+      <div><dt>{t({ zh: '预约人', en: 'Booked by' })}</dt><dd>{order.userName}{who ? ` · ${t(who)}` : ''} · {t({ zh: `${order.people} 人`, en: `${order.people} ${order.people === 1 ? 'person' : 'people'}` })}</dd></div>
+      <div><dt>{t({ zh: '场地', en: 'Where' })}</dt><dd>{pick(order.venueName, order.enVenueName)} · {pick(order.siteName, order.enSiteName)}</dd></div>
+      <div><dt>{t({ zh: '场次', en: 'Slots' })}</dt><dd>{slotText(order.beginAt, order.endAt, lang)} · {spaced(pick(order.detail, order.detailEn))}</dd></div>
+      <div><dt>{t({ zh: '订单', en: 'Order' })}</dt><dd>{order.tradeNo} <StatusTag of={orderStatus} code={order.orderStatus} /> <StatusTag of={payStatus} code={order.payStatus} /></dd></div>
+    </dl>
+  );
+}
+
+/** The verdict, large enough to be read at arm's length: mark, words and colour together. */
+export function CheckResult({ end }: { readonly end: CheckEnd | null }) {
+  const { t } = useWords();
+  return (
+    <section className={`check-result v-card${end ? (end.ok ? ' is-ok' : ' is-no') : ''}`} aria-live="assertive">
+      {end ? <h2>{end.ok ? <CheckCircleFilled /> : <CloseCircleFilled />} {t(end.text)}</h2> : <h2 className="is-waiting">{t({ zh: '等待扫码', en: 'Waiting for a code' })}</h2>}
+      {end?.order ? <CheckedFacts order={end.order} /> : null}
+    </section>
+  );
+}

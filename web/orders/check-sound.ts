@@ -1,0 +1,14 @@
+/** Says yes or no to the ear and the hand, for whoever looks at the queue and not at the screen. Silent where the browser has neither. */
+export function soundOf(ok: boolean): void {
+  navigator.vibrate?.(ok ? 80 : [120, 80, 120]);
+  if (typeof AudioContext !== 'function') return;
+  const context = new AudioContext();
+  const tone = context.createOscillator();
+  const volume = context.createGain();
+  volume.gain.value = 0.08;
+  tone.frequency.value = ok ? 880 : 220;
+  tone.connect(volume).connect(context.destination);
+  tone.start();
+  tone.stop(context.currentTime + (ok ? 0.12 : 0.4));
+  tone.onended = () => void context.close();
+}

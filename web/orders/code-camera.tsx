@@ -1,0 +1,70 @@
+import { Alert, Button } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import type { Text } from '#web/kit/lang';
+import { useWords } from '#web/kit/words';
+
+interface Detector {
+  detect(from: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
+}
+type DetectorMaker = new (options: { readonly formats: readonly string[] }) => Detector;
+
+const EVERY = 200;
+const detector = (): DetectorMaker | null => (globalThis as { BarcodeDetector?: DetectorMaker }).BarcodeDetector ?? null;
+
+/** Can this browser read codes from its camera? */
+export const hasCamera = (): boolean => detector() !== null && typeof navigator.mediaDevices?.getUserMedia === 'function';
+
+const closed: Text = { zh: '无法打开摄像头，请在浏览器中允许使用摄像头，或改用扫码枪、手动输入', en: 'The camera did not open. Allow it in the browser, or use a scanner or type the code.' };
+const cannot: Text = { zh: '此浏览器不能用摄像头识别二维码，请使用扫码枪或手动输入', en: 'This browser cannot read codes by camera. Use a scanner or type the code.' };
+
+/** The camera as a reader: what it sees is told once until something else comes before it. */
+export function CodeCamera({ onCode }: { readonly onCode: (code: string) => void }) {
+  const { t } = useWords();
+  const [on, turn] = useState(false);
+  const [wrong, setWrong] = useState<Text | null>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const told = useRef(onCode);
+  told.current = onCode;
+  useEffect(() => {
+    const Maker = detector();
+    if (!on || !Maker) return undefined;
+    let stream: MediaStream | null = null;
+    let timer: ReturnType<typeof setInterval> | undefined;
+    let ended = false;
+    let last = '';
+    void navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }).then(
+      async (opened) => {
+        stream = opened;
+        if (ended || !video.current) return opened.getTracks().forEach((track) => track.stop());
+        video.current.srcObject = opened;
+        await video.current.play();
+        const reader = new Maker({ formats: ['qr_code', 'code_128'] });
+        timer = setInterval(() => {
+          if (!video.current) return;
+          void reader.detect(video.current).then(([first]) => {
+            if (!first || first.rawValue === last) return;
+            last = first.rawValue;
+            told.current(first.rawValue);
+          }, () => undefined);
+        }, EVERY);
+      },
+      () => {
+        setWrong(closed);
+        turn(false);
+      },
+    );
+    return () => {
+      ended = true;
+      clearInterval(timer);
+      stream?.getTracks().forEach((track) => track.stop());
+    };
+  }, [on]);
+  if (!hasCamera()) return <p className="check-why">{t(cannot)}</p>;
+  return (
+    <div className="check-camera">
+      {wrong ? <Alert type="warning" showIcon title={t(wrong)} /> : null}
+      {on ? <video ref={video} muted playsInline aria-label={t({ zh: '摄像头画面', en: 'Camera' })} /> : null}
+      <Button size="large" onClick={() => { setWrong(null); turn(!on); }}>{on ? t({ zh: '关闭摄像头', en: 'Turn the camera off' }) : t({ zh: '用摄像头扫码', en: 'Scan with the camera' })}</Button>
+    </div>
+  );
+}

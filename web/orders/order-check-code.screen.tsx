@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Select } from 'antd';
+import { useState } from 'react';
+import { memberOf } from '#domain/kit/enumeration';
+import { checkMethod } from '#domain/orders/order-check.status';
+import { orderChecks } from '#contract/orders/order-check.contract';
+import { venues } from '#contract/venues/venue.contract';
+import { call, textOf } from '#web/kit/call';
+import { freshKey } from '#web/kit/request';
+import { Tagged } from '#web/kit/status-tag';
+import { useWords } from '#web/kit/words';
+import { CheckResult, type CheckEnd } from './check-result';
+import { soundOf } from './check-sound';
+import { CodeEntry } from './code-entry';
+import { PlaceCode } from './place-code';
+
+/** The door: codes are checked one after the other, each lets its booking in once; the last twenty stand below. */
+export default function OrderCheckCode() {
+  const { t, pick } = useWords();
+  const [venueId, setVenue] = useState<number | null>(null);
+  const [end, setEnd] = useState<CheckEnd | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [printing, print] = useState(false);
+  const places = useQuery({ queryKey: ['venueList'], queryFn: () => call(venues.venueList, {}, { quiet: true }), staleTime: 300_000 });
+  const recent = useQuery({ queryKey: ['orderChecks'], queryFn: () => call(orderChecks.recent, {}, { quiet: true }) });
+  const check = async (code: string, manual: boolean) => {
+    setBusy(true);
+    try {
+      const order = await call(orderChecks.check, { code, method: manual ? checkMethod.manual : checkMethod.scan, ...(venueId === null ? {} : { venueId }) }, { quiet: true, key: freshKey() });
+      setEnd({ ok: true, text: { zh: '核验通过，请入场', en: 'Checked. Please come in' }, order });
+      soundOf(true);
+    } catch (error) {
+      setEnd({ ok: false, text: textOf(error), order: null });
+      soundOf(false);
+    } finally {
+      setBusy(false);
+      void recent.refetch();
+    }
+  };
+  return (
+    <div className="check">
+      <h1 className="v-hidden">{t({ zh: '入场核验', en: 'Check entry codes' })}</h1>
+      <div className="check-bar">
+        <Select allowClear value={venueId} onChange={(id?: number) => setVenue(id ?? null)} placeholder={t({ zh: '我在：全部场馆', en: 'I am at: every venue' })} aria-label={t({ zh: '所在场馆', en: 'Venue' })} options={(places.data ?? []).map((venue) => ({ value: venue.id, label: pick(venue.venueName, venue.enVenueName) }))} />
+        <Button onClick={() => print(true)}>{t({ zh: '场地签到码', en: 'Code of a site' })}</Button>
+      </div>
+      <CodeEntry busy={busy} ok={{ zh: '核验', en: 'Check' }} onCode={(code, manual) => void check(code, manual)} />
+      <CheckResult end={end} />
+      <section className="check-recent v-card">
+        <h2>{t({ zh: '最近核验', en: 'Last checks' })}</h2>
+        <ul>
+          {(recent.data ?? []).map((line) => (
+            <li key={line.id}>
+              <Tagged tint={line.ok ? 'success' : 'error'}>{line.ok ? t({ zh: '通过', en: 'In' }) : t({ zh: '拒绝', en: 'Refused' })}</Tagged>
+              <span><b>{line.userName ?? line.tradeNo ?? t({ zh: '未知码', en: 'Unknown code' })}</b><small>{line.ok ? pick(line.place, line.placeEn) : pick(line.result, line.resultEn)}</small></span>
+              <small>{line.at.slice(11, 19)} · {t(memberOf(checkMethod, line.method) ?? { zh: '', en: '' })}</small>
+            </li>
+          ))}
+          {recent.data?.length === 0 ? <li className="v-quiet">{t({ zh: '还没有核验记录', en: 'Nothing checked yet' })}</li> : null}
+        </ul>
+      </section>
+      {printing ? <PlaceCode onClose={() => print(false)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { routeOf } from '#contract/catalogue';
+import type { ReplyOf } from '#contract/kit/endpoint';
+import { orderChecks } from '#contract/orders/order-check.contract';
+import { call, textOf } from '#web/kit/call';
+import { schoolDate } from '#web/kit/clock';
+import type { Text } from '#web/kit/lang';
+import { useSession } from '#web/kit/session';
+import { useWords } from '#web/kit/words';
+import { CheckResult } from './check-result';
+import { CodeEntry } from './code-entry';
+
+/** What a code is, without using it: the booking behind it, or the place it is put up at, and where to go on. */
+export default function ScanCode() {
+  const { t, pick } = useWords();
+  const may = useSession((state) => state.may);
+  const [found, find] = useState<ReplyOf<typeof orderChecks.look> | null>(null);
+  const [wrong, setWrong] = useState<Text | null>(null);
+  const [busy, setBusy] = useState(false);
+  const look = async (code: string) => {
+    setBusy(true);
+    setWrong(null);
+    try {
+      find(await call(orderChecks.look, { code }, { quiet: true }));
+    } catch (error) {
+      find(null);
+      setWrong(textOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const order = found?.order ?? null;
+  const verdict = found && order ? { ok: found.refusal === null, text: found.refusal === null ? { zh: '有效，现在可以入场', en: 'Good: it lets in now' } : { zh: found.refusal, en: found.refusalEn ?? found.refusal }, order } : wrong ? { ok: false, text: wrong, order: null } : null;
+  return (
+    <div className="check">
+      <h1 className="v-hidden">{t({ zh: '扫码查询', en: 'Look up a code' })}</h1>
+      <CodeEntry busy={busy} ok={{ zh: '查询', en: 'Look up' }} onCode={(code) => void look(code)} />
+      {found?.place ? (
+        <section className="check-result v-card">
+          <h2>{pick(found.place.name, found.place.enName)}</h2>
+          {may('ReservationManage') ? <Link to={`${routeOf('ReservationManage').path}?siteId=${found.place.siteId}&date=${schoolDate()}`}><Button>{t({ zh: '查看今日场次', en: 'Today at this site' })}</Button></Link> : null}
+        </section>
+      ) : <CheckResult end={verdict} />}
+      {order && may('Orders') ? <Link to={`${routeOf('Orders').path}?keyword=${order.tradeNo}`}><Button>{t({ zh: '打开订单', en: 'Open the order' })}</Button></Link> : null}
+    </div>
+  );
+}
