@@ -22,6 +22,7 @@ import { codeRoutes } from './system/code.routes';
 import { settingRoutes } from './system/setting.routes';
 import { calendarRoutes } from './venues/calendar.routes';
 import { chargeRoutes } from './venues/charge.routes';
+import { venueDeskRoutes } from './venues/venue-desk.routes';
 
 /** Every screen of the product. Router, menu, guard, rights and the walk through every screen read this. */
 export const catalogue = [
@@ -41,6 +42,7 @@ export const catalogue = [
   ...apiKeyRoutes,
   ...webhookRoutes,
   ...screenRoutes,
+  ...venueDeskRoutes,
   ...memberRoutes,
   ...settingRoutes,
   ...codeRoutes,

@@ -48,11 +48,15 @@ import { tasks } from './tasks/task.contract';
 import { business, dateRules } from './venues/calendar.contract';
 import { charges } from './venues/charge.contract';
 import { holidays } from './venues/holiday.contract';
+import { siteDesk } from './venues/site-desk.contract';
+import { spaceDesk } from './venues/space-desk.contract';
+import { venueDesk } from './venues/venue-desk.contract';
 import { venues } from './venues/venue.contract';
 
 /** Every call of the product by area, for the rights matrix, the API reference and the boot check. */
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
   session, sso, venues, reservations, occupations, slotStates, counter, orderChecks, orders, orderChanges, promises, payments, gates, devices, terminals, alarms, monitor, screens, portal, system,
+  venueDesk, siteDesk, spaceDesk,
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
   charges, business, dateRules, holidays,
   waitlists, pots,

@@ -114,8 +114,17 @@ const owned: Readonly<Record<string, (of: Things) => object>> = {
   'buddies.answer': (of) => ({ id: of.buddyId, accept: '1' }), 'buddies.note': (of) => ({ id: of.buddyId, note: 'mine' }), 'buddies.remove': (of) => ({ id: of.buddyId }), 'buddies.leave': (of) => ({ id: of.buddyId }),
 };
 
+const venueOf = (of: Things) => ({ venueName: 'a good hall', enName: 'a good hall', campusId: 1, merchantId: of.world.merchantId, openFrom: '08:00', openTo: '22:00' });
+const siteOf = (of: Things) => ({
+  siteName: 'good courts', enName: 'good courts', venueId: of.world.venueId, sportType: 151, bookingMode: 1, openObjects: [3], openFrom: '08:00', openTo: '22:00', templateId: of.world.templateId, ruleSetId: of.world.ruleSetId, refundRuleId: 1, protocolCode: 'RESERVATION_PROTOCOL',
+});
+
 /** Calls about the things of a venue: what they are told of them. */
 const kept: Readonly<Record<string, (of: Things) => object>> = {
+  'venueDesk.add': (of) => venueOf(of), 'venueDesk.edit': (of) => ({ ...venueOf(of), id: of.world.venueId }), 'venueDesk.publish': (of) => ({ id: of.world.venueId, status: 1 }), 'venueDesk.order': (of) => ({ ids: [of.world.venueId] }), 'venueDesk.remove': (of) => ({ id: of.world.venueId }),
+  'siteDesk.add': (of) => siteOf(of), 'siteDesk.edit': (of) => ({ ...siteOf(of), id: of.world.siteId }), 'siteDesk.publish': (of) => ({ id: of.world.siteId, status: 1 }), 'siteDesk.order': (of) => ({ ids: [of.world.siteId] }), 'siteDesk.remove': (of) => ({ id: of.world.siteId }),
+  'spaceDesk.besides': (of) => ({ id: of.world.spaceIds[0] }), 'spaceDesk.add': (of) => ({ siteId: of.world.siteId, spaceName: '9号', enName: 'No. 9' }), 'spaceDesk.edit': (of) => ({ id: of.world.spaceIds[0], spaceName: '9号', enName: 'No. 9' }), 'spaceDesk.split': (of) => ({ id: of.world.spaceIds[0] }),
+  'spaceDesk.publish': (of) => ({ ids: [of.world.spaceIds[0]], status: 0 }), 'spaceDesk.order': (of) => ({ ids: [of.world.spaceIds[0]] }), 'spaceDesk.remove': (of) => ({ id: of.world.spaceIds[0] }),
   'reservations.manageDay': (of) => ({ venueSiteId: of.world.siteId, searchDate: '2026-05-01' }),
   'reservations.occupy': (of) => ({ venueSiteId: of.world.siteId, reservationDate: '2099-05-01', reservationOrderJson: JSON.stringify([{ spaceId: of.world.spaceIds[0], timeId: of.world.timeIds[9], venueSpaceGroupId: null }]), reason: 'a good reason' }),
   'reservations.note': (of) => ({ tradeNo: of.paid, note: 'a good note' }), 'occupations.extend': (of) => ({ tradeNo: of.occupied }), 'occupations.end': (of) => ({ tradeNos: [of.occupied] }),
@@ -203,7 +212,7 @@ describe('a thing of another venue', () => {
 
 describe('lists and files', () => {
   const reads = calls.filter(([, { method, admit }]) => method === 'GET' && typeof admit === 'object').map(([name]) => name);
-  const mine = new Set(['orders.list', 'orders.exportFile', 'payments.finances', 'payments.exportFile', 'gates.list', 'gates.exportFile', 'devices.faces', 'devices.exportFaces', 'alarms.list', 'alarms.exportFile', 'screens.list']);
+  const mine = new Set(['orders.list', 'orders.exportFile', 'payments.finances', 'payments.exportFile', 'gates.list', 'gates.exportFile', 'devices.faces', 'devices.exportFaces', 'alarms.list', 'alarms.exportFile', 'screens.list', 'venueDesk.list', 'venueDesk.exportFile', 'siteDesk.list', 'siteDesk.exportFile', 'spaceDesk.list', 'spaceDesk.exportFile']);
 
   /** Names of venues are no secret; these calls say nothing else of them. */
   const publicNames = new Set(['users.reaches']);

@@ -48,6 +48,12 @@ export const accessFact = enumeration({
 });
 export type AccessFact = CodeOf<typeof accessFact>;
 
+/** How sites are sold: by the slot to one party, or by places to many. */
+export const siteMode = enumeration({
+  exclusive: { code: 1, zh: '按场次独占', en: 'Exclusive slot' },
+  capacity:  { code: 2, zh: '按人数容量', en: 'Capacity' },
+});
+
 /** How the fees of one booking add up (document 1 §9). */
 export const feeTotalling = enumeration({
   cumulative: { code: 1, zh: '累计收费',       en: 'Cumulative' },

@@ -45,9 +45,9 @@ export class AttachmentStore {
     await tx.rows('update attachment set deleted_at = app_now() where id = $1', [id]);
   }
 
-  /** Says what files are used for; answers how many of them were there, of this person and class, and free. */
+  /** Says what files are used for; answers how many of them were there, of this class, and free and this person's or used for it already. */
   async use(tx: Tx, ids: readonly string[], ownerId: number, of: FileClass, usedBy: string): Promise<number> {
-    return (await tx.rows('update attachment set used_by = $4 where id = any($1) and owner_id = $2 and file_class = $3 and deleted_at is null and (used_by is null or used_by = $4) returning id', [ids, ownerId, of, usedBy])).length;
+    return (await tx.rows('update attachment set used_by = $4 where id = any($1) and file_class = $3 and deleted_at is null and (used_by = $4 or (used_by is null and owner_id = $2)) returning id', [ids, ownerId, of, usedBy])).length;
   }
 
   /** The file of a class bound to `usedBy`: this one where it is free or used by that already, else a copy of it under the id given. Null where there is none. */

@@ -11,7 +11,7 @@ export const placesChanged = (): void => {
   for (const listener of listeners) listener();
 };
 
-const showsPlaces: ReadonlySet<unknown> = new Set(['venueList', 'siteList', 'portal', 'reservations', 'protocol', 'form', 'venues']);
+const showsPlaces: ReadonlySet<unknown> = new Set(['venueList', 'siteList', 'portal', 'reservations', 'protocol', 'form', 'Venues', 'VenuesSites', 'VenuesSpace']);
 
-/** Does a query show venues, sites, times or prices? By the first word of its key; the lists of their own desk are `venues` too. */
+/** Does a query show venues, sites, times or prices? By the first word of its key, those of their own desk included. */
 export const ofPlaces = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean => showsPlaces.has(queryKey[0]);

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { DOCUMENT_TYPES, FILE_MEGABYTES, FILES_AT_ONCE, IMAGE_TYPES, typesOf } from '#domain/attachments/attachment.rules';
 import { isOpen, type FileClass } from '#domain/attachments/attachment.status';
 import { attachments, type Attachment } from '#contract/attachments/attachment.contract';
-import { call } from './call';
+import { call, CallError } from './call';
 import { apiBase } from './entry';
 import type { Text } from './lang';
 import { useOnline } from './offline';
@@ -59,9 +59,12 @@ export function UploadField({ value, onChange, label, fileClass, most = FILES_AT
   const told = (next: readonly Attachment[]) => onChange?.(most === 1 ? next.at(-1) : next);
   const what = typeName ?? (types.length === DOCUMENT_TYPES.length ? papers : pictures);
   const { going, refused, choose, drop, again } = useUploads({ fileClass, typeName: what, megabytes, compress }, kept, told);
+  const without = (file: Attachment) => told(kept.filter(({ id }) => id !== file.id));
+  /** What something shows is not deleted: it leaves the form, and its place when the form is saved. */
+  const inUse = (error: unknown) => error instanceof CallError && error.detail.errKey === 'ATTACHMENT_IN_USE';
   const remove = (file: Attachment) => void modal.confirm({
     title: t(words.systemWarning), content: t({ zh: '是否要删除这个文件', en: 'Delete this file?' }), okText: t(words.remove), okButtonProps: { danger: true }, cancelText: t(words.back), focusable: { autoFocusButton: 'cancel' },
-    onOk: () => call(attachments.remove, { id: file.id }, { quiet: true }).then(() => told(kept.filter(({ id }) => id !== file.id)), (error: unknown) => prompt({ text: saidOf(error) ?? { zh: `删除${what.zh}失败，请重新删除`, en: `${what.en} could not be deleted. Try again.` } })),
+    onOk: () => call(attachments.remove, { id: file.id }, { quiet: true }).then(() => without(file), (error: unknown) => (inUse(error) ? without(file) : prompt({ text: saidOf(error) ?? { zh: `删除${what.zh}失败，请重新删除`, en: `${what.en} could not be deleted. Try again.` } }))),
   });
   const room = most - kept.length - going.length;
   return (

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { rowFate } from '#domain/tasks/task.status';
+import { siteMode, switchStatus } from '#domain/venues/venue.status';
+import { codeOf, int, named, text } from '#contract/kit/fields';
+import { spaceDesk } from '#contract/venues/space-desk.contract';
+import type { Member } from '#server/kit/caller';
+import { Db, type Tx } from '#server/kit/db';
+import { Imports, type Importer, type Verdict } from '#server/kit/imports';
+import { reaches } from '#server/kit/scope';
+import { tellSites } from './place-news';
+
+const row = z.object({
+  venueName: named('场馆', 'Venue', text(50).min(1)), siteName: named('场地', 'Site', text(50).min(1)), spaceName: named('名称', 'Name', text(50).min(1)), enName: named('英文名', 'English name', text(80).min(1)),
+  capacity: named('容纳人数', 'People', int.min(0).max(100_000).default(0)), remark: named('备注', 'Remark', text(200).default('')), status: named('状态', 'Status', codeOf(switchStatus).default(switchStatus.on)),
+});
+type Row = z.output<typeof row>;
+interface SiteRow extends Record<string, unknown> { readonly id: number; readonly venueId: number; readonly merchantId: number; readonly venueName: string; readonly siteName: string; readonly bookingMode: number }
+
+/** Spaces out of a workbook: known by their venue, site and name. */
+@Imports()
+@Injectable()
+export class SpaceImportService implements Importer<Row> {
+  readonly importing = spaceDesk.importRun;
+  readonly template = 'space';
+  readonly title = { zh: '分场地', en: 'Spaces' };
+  readonly row = row;
+  readonly columns = [{ key: 'venueName', example: '综合体育馆' }, { key: 'siteName', example: '羽毛球馆' }, { key: 'spaceName', example: '13号' }, { key: 'enName', example: 'No. 13' }, { key: 'capacity', example: '4' }, { key: 'remark' }, { key: 'status', of: switchStatus }];
+
+  constructor(private readonly db: Db) {}
+
+  keyOf({ venueName, siteName, spaceName }: Row): string {
+    return JSON.stringify([venueName, siteName, spaceName]);
+  }
+
+  async judge(caller: Member, rows: readonly Row[]): Promise<Verdict[]> {
+    const sites = (await this.sites(rows)).filter((site) => reaches(caller, site));
+    const known = new Map((await this.db.rows<Row & { siteId: number } & Record<string, unknown>>(
+      'select site_id as "siteId", space_name as "spaceName", en_name as "enName", capacity, remark, status from space where site_id = any ($1)', [sites.map(({ id }) => id)],
+    )).map((space) => [`${space.siteId}/${space.spaceName}`, space]));
+    return rows.map((one) => {
+      const site = sites.find(({ venueName, siteName }) => venueName === one.venueName && siteName === one.siteName);
+      if (!site) return { field: 'siteName', zh: '没有此场地，或不在您的管理范围内', en: 'There is no such site, or it is not within what you look after.' };
+      const before = known.get(`${site.id}/${one.spaceName}`);
+      if (!before && site.bookingMode === siteMode.capacity) return { field: 'spaceName', zh: '按人数容量预约的场地只有一个分场地', en: 'A site booked by places has one space only.' };
+      if (!before) return { fate: rowFate.fresh };
+      return { fate: (['enName', 'capacity', 'remark', 'status'] as const).every((key) => before[key] === one[key]) ? rowFate.same : rowFate.changed };
+    });
+  }
+
+  async write(tx: Tx, _caller: Member, rows: readonly Row[]): Promise<void> {
+    const sites = new Map((await this.sites(rows)).map((site) => [JSON.stringify([site.venueName, site.siteName]), site.id]));
+    const placed = rows.map((one) => ({ ...one, siteId: sites.get(JSON.stringify([one.venueName, one.siteName])) }));
+    await tx.rows(
+      `insert into space (site_id, space_name, en_name, capacity, remark, status, sort)
+       select x."siteId", x."spaceName", x."enName", x.capacity, x.remark, x.status, coalesce((select max(sort) from space p where p.site_id = x."siteId"), 0) + 1
+         from jsonb_to_recordset($1::jsonb) as x("siteId" int, "spaceName" text, "enName" text, capacity int, remark text, status int)
+       on conflict (site_id, space_name) do update set en_name = excluded.en_name, capacity = excluded.capacity, remark = excluded.remark, status = excluded.status, version = space.version + 1`,
+      [JSON.stringify(placed)],
+    );
+    await tellSites(tx, [...new Set(placed.flatMap(({ siteId }) => siteId ?? []))]);
+  }
+
+  private sites(rows: readonly Row[]): Promise<SiteRow[]> {
+    return this.db.rows<SiteRow>(
+      'select s.id, s.venue_id as "venueId", v.merchant_id as "merchantId", v.venue_name as "venueName", s.site_name as "siteName", s.booking_mode as "bookingMode" from site s join venue v on v.id = s.venue_id where v.venue_name = any ($1) and s.site_name = any ($2)',
+      [[...new Set(rows.map(({ venueName }) => venueName))], [...new Set(rows.map(({ siteName }) => siteName))]],
+    );
+  }
+}

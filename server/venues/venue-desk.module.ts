@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { AttachmentsModule } from '#server/attachments/attachments.module';
+import { TasksModule } from '#server/tasks/tasks.module';
+import { PlaceKeeper } from './place-keeper.service';
+import { SiteDeskController } from './site-desk.controller';
+import { SiteDeskService } from './site-desk.service';
+import { SiteDeskStore } from './site-desk.store';
+import { SpaceDeskController } from './space-desk.controller';
+import { SpaceDeskService } from './space-desk.service';
+import { SpaceDeskStore } from './space-desk.store';
+import { SpaceImportService } from './space-import.service';
+import { VenueDeskController } from './venue-desk.controller';
+import { VenueDeskService } from './venue-desk.service';
+import { VenueDeskStore } from './venue-desk.store';
+import { VenuesModule } from './venues.module';
+
+/** Venues, sites and spaces, kept by those who look after them. */
+@Module({
+  imports: [VenuesModule, AttachmentsModule, TasksModule],
+  controllers: [VenueDeskController, SiteDeskController, SpaceDeskController],
+  providers: [PlaceKeeper, VenueDeskStore, VenueDeskService, SiteDeskStore, SiteDeskService, SpaceDeskStore, SpaceDeskService, SpaceImportService],
+})
+export class VenueDeskModule {}

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import type { venueDesk, VenueDeskRow } from '#contract/venues/venue-desk.contract';
+import { minute } from '#domain/kit/time';
+import { role } from '#domain/session/role.status';
+import { Db, type Tx } from '#server/kit/db';
+import { contains, is, listAll, listPage, type ListSpec, type Statement } from '#server/kit/list';
+import { scoped, type Scope } from '#server/kit/scope';
+
+const clock = (column: string) => `lpad((${column} / 60)::text, 2, '0') || ':' || lpad((${column} % 60)::text, 2, '0')`;
+
+const list: ListSpec<'keyword' | 'campusId' | 'webType' | 'status', never> = {
+  select: `v.id, v.venue_name as "venueName", v.en_name as "enName", v.campus_id as "campusId", c.campus_name as "campusName", c.en_name as "enCampusName", v.merchant_id as "merchantId", m.merchant_name as "merchantName", m.en_name as "enMerchantName",
+    v.venue_type as "venueType", coalesce(t.codename, '') as "typeName", coalesce(t.en_name, '') as "enTypeName", v.web_type as "webType", v.telephone, v.address, v.en_address as "enAddress", v.introduce, v.en_introduce as "enIntroduce",
+    ${clock('v.open_begin')} as "openFrom", ${clock('v.open_end')} as "openTo", ${clock('v.open_begin')} || '–' || ${clock('v.open_end')} as hours, v.max_people as "maxPeople", v.show_traffic as "showTraffic", v.lng, v.lat, v.cashier_dept as "cashierDept",
+    v.access, v.pics, coalesce((select string_agg(u.name, '、' order by u.name) from role_grant g join app_user u on u.id = g.user_id where g.role_id = ${role.venueAdmin} and v.id = any (g.venue_ids) and (g.expires_at is null or g.expires_at > app_now())), '') as managers,
+    (select count(*)::int from site s where s.venue_id = v.id) as sites, v.sort, v.status, v.version`,
+  from: `venue v join campus c on c.id = v.campus_id join merchant m on m.id = v.merchant_id left join code_item t on t.code_key = 'venue_type' and t.value = v.venue_type`,
+  filters: { keyword: contains('v.venue_name', 'v.en_name', 'v.address'), campusId: is('v.campus_id'), webType: is('v.web_type'), status: is('v.status') },
+  sorts: {},
+  countFrom: 'venue v',
+  last: 'v.sort, v.id',
+};
+
+/** A venue as it is kept, as far as it is asked before a change. */
+export interface KeptVenue {
+  readonly id: number;
+  readonly merchantId: number;
+  readonly status: number;
+  readonly version: number;
+}
+
+type Draft = ParsedOf<typeof venueDesk.add>;
+
+const within = (scope: Scope) => scoped(scope, { venue: 'v.id', merchant: 'v.merchant_id' });
+
+const columnsOf = (of: Draft) => ({
+  venue_name: of.venueName, en_name: of.enName, campus_id: of.campusId, merchant_id: of.merchantId, venue_type: of.venueType, web_type: of.webType, telephone: of.telephone, address: of.address, en_address: of.enAddress, introduce: of.introduce,
+  en_introduce: of.enIntroduce, open_begin: minute(of.openFrom), open_end: minute(of.openTo), max_people: of.maxPeople, show_traffic: of.showTraffic, lng: of.lng ?? null, lat: of.lat ?? null, cashier_dept: of.cashierDept, access: of.access,
+  pics: JSON.stringify(of.pics), status: of.status,
+});
+
+/** Rows of venues, as their desk keeps them. */
+@Injectable()
+export class VenueDeskStore {
+  constructor(private readonly db: Db) {}
+
+  page(asked: ParsedOf<typeof venueDesk.list>, scope: Scope) {
+    return listPage<VenueDeskRow>(this.db, list, asked, within(scope));
+  }
+
+  /** The filtered venues as a statement. */
+  all(asked: object, scope: Scope, cap: number): Statement {
+    return listAll(list, asked as Record<string, unknown>, cap, within(scope));
+  }
+
+  /** Campuses and merchants there are. */
+  async choices(): Promise<{ campuses: { id: number; name: string; enName: string }[]; merchants: { id: number; name: string; enName: string }[] }> {
+    const [campuses, merchants] = await Promise.all([
+      this.db.rows<{ id: number; name: string; enName: string }>('select id, campus_name as name, en_name as "enName" from campus order by sort, id'),
+      this.db.rows<{ id: number; name: string; enName: string }>('select id, merchant_name as name, en_name as "enName" from merchant order by id'),
+    ]);
+    return { campuses, merchants };
+  }
+
+  /** A venue, locked. */
+  async lock(tx: Tx, id: number): Promise<KeptVenue | null> {
+    return (await tx.rows<KeptVenue & Record<string, unknown>>('select id, merchant_id as "merchantId", status, version from venue where id = $1 for update', [id]))[0] ?? null;
+  }
+
+  async add(tx: Tx, draft: Draft): Promise<number> {
+    const columns = columnsOf(draft);
+    const names = Object.keys(columns);
+    const [row] = await tx.rows<{ id: number }>(`insert into venue (${names.join(', ')}, sort) select ${names.map((_, i) => `$${i + 1}`).join(', ')}, coalesce((select max(sort) + 1 from venue), 0) returning id`, Object.values(columns));
+    return (row as { id: number }).id;
+  }
+
+  async change(tx: Tx, id: number, draft: Draft): Promise<void> {
+    const columns = columnsOf(draft);
+    await tx.rows(`update venue set ${Object.keys(columns).map((name, i) => `${name} = $${i + 2}`).join(', ')}, version = version + 1 where id = $1`, [id, ...Object.values(columns)]);
+  }
+
+  async switch(tx: Tx, id: number, status: number): Promise<void> {
+    await tx.rows('update venue set status = $2, version = version + 1 where id = $1', [id, status]);
+  }
+
+  async drop(tx: Tx, id: number): Promise<void> {
+    await tx.rows('delete from venue where id = $1', [id]);
+  }
+
+  /** Gives rows of a table their order; what is not named keeps its place among the rest. Answers how many there were within the scope. */
+  async order(tx: Tx, ids: readonly number[]): Promise<number> {
+    return (await tx.rows('update venue v set sort = x.place from unnest($1::int[]) with ordinality as x(id, place) where v.id = x.id returning v.id', [ids])).length;
+  }
+
+  /** Which of these venues there are, with their merchants. */
+  among(tx: Tx, ids: readonly number[]): Promise<{ id: number; merchantId: number }[]> {
+    return tx.rows('select id, merchant_id as "merchantId" from venue where id = any ($1) order by id for update', [ids]);
+  }
+}

@@ -1,0 +1,53 @@
+import { accessFact, switchStatus, webType } from '#domain/venues/venue.status';
+import { venueDesk, venueDeskFilter, venueDeskRow, type VenueDeskRow } from '#contract/venues/venue-desk.contract';
+import { call } from '#web/kit/call';
+import { input } from '#web/kit/form-spec';
+import { columnsOf, field } from '#web/kit/list-parts';
+import { listScreen } from '#web/kit/list-screen';
+import { PlacePictures } from './place-pictures';
+import { VenueOrder } from './venue-order';
+
+const column = columnsOf<VenueDeskRow>();
+const choices = () => call(venueDesk.choices, {}, { quiet: true });
+const campuses = async () => (await choices()).campuses;
+const merchants = async () => (await choices()).merchants;
+const types = async () => (await choices()).types;
+
+const fields = [
+  { title: { zh: '基本信息', en: 'Basics' }, fields: [input.text('venueName'), input.text('enName'), input.lookup('campusId', campuses), input.lookup('merchantId', merchants), input.lookup('venueType', types), input.select('webType', webType), input.text('telephone'), input.text('cashierDept')] },
+  { title: { zh: '位置与开放', en: 'Place and hours' }, fields: [input.text('address'), input.text('enAddress'), input.times('openFrom', 'openTo', { zh: '开放时间', en: 'Hours' }), input.number('lng', { decimals: 6 }), input.number('lat', { decimals: 6 }), input.number('maxPeople', { unit: { zh: '人', en: 'people' } }), input.switch('showTraffic'), input.select('access', accessFact, { many: true })] },
+  { title: { zh: '介绍', en: 'Introduction' }, fields: [input.area('introduce'), input.area('enIntroduce'), input.own('pics', PlacePictures)] },
+];
+const to = (status: 0 | 1) => ({ id }: VenueDeskRow) => call(venueDesk.publish, { id, status });
+
+/** Venues: what everybody reads of them, whether they are open, and their order. */
+export default listScreen({
+  route: 'Venues',
+  list: venueDesk.list,
+  filter: venueDeskFilter,
+  row: venueDeskRow,
+  rowKey: (row) => String(row.id),
+  noun: { zh: '场馆', en: 'venues' },
+  search: [field.text('keyword'), { kind: 'lookup', key: 'campusId', load: campuses }, field.select('webType', webType), field.select('status', switchStatus)],
+  columns: [
+    column.own('venueName', (row, { pick }) => <><span className="v-two">{pick(row.venueName, row.enName)}</span><span className="v-two-under">{pick(row.address, row.enAddress) || '—'}</span></>, { width: 220, phone: 'title' }),
+    column.own('campusName', (row, { pick }) => pick(row.campusName, row.enCampusName), { width: 120 }),
+    column.own('typeName', (row, { pick }) => pick(row.typeName, row.enTypeName) || '—', { width: 110 }),
+    column.code('webType', webType, { width: 100 }),
+    column.own('merchantName', (row, { pick }) => pick(row.merchantName, row.enMerchantName), { width: 150 }),
+    column.text('hours', { width: 120 }),
+    column.text('maxPeople', { width: 100 }),
+    column.text('sites', { width: 80 }),
+    column.own('managers', (row) => row.managers || '—', { width: 130 }),
+    column.tag('status', switchStatus, { width: 110 }),
+  ],
+  add: { endpoint: venueDesk.add, fields, start: () => ({ webType: webType.sports, openFrom: '08:00', openTo: '22:00', maxPeople: 0, showTraffic: true, access: [], pics: [] }) },
+  edit: { endpoint: venueDesk.edit, fields, also: (row) => ({ status: row?.status ?? switchStatus.on }) },
+  remove: { endpoint: venueDesk.remove, name: ({ venueName, enName }, { pick }) => pick(venueName, enName) },
+  actions: [
+    { key: 'off', title: { zh: '停用', en: 'Take out of use' }, right: 'VenuesEdit', danger: true, when: ({ status }) => status === switchStatus.on, run: to(switchStatus.off), confirm: ({ venueName, enName }) => ({ zh: `停用“${venueName}”？它和它的场地会立即从门户、预约和大屏消失，已有预约不受影响。`, en: `Take “${enName}” out of use? It leaves portals, booking and displays at once; bookings it has stand.` }) },
+    { key: 'on', title: { zh: '启用', en: 'Take into use' }, right: 'VenuesEdit', when: ({ status }) => status === switchStatus.off, run: to(switchStatus.on) },
+    { key: 'order', title: { zh: '调整顺序', en: 'Order' }, right: 'VenuesEdit', Dialog: VenueOrder },
+  ],
+  exports: { endpoint: venueDesk.exportFile, right: 'VenuesExport' },
+});
