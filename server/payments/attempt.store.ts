@@ -106,6 +106,14 @@ export class AttemptStore {
     return row?.sum ?? 0;
   }
 
+  /** What of an order's money went back already or is promised, failed refunds too: they are tried again. Money that came in twice does not count. */
+  async promisedBack(on: Pick<Tx | Db, 'rows'>, tradeNo: string): Promise<Fen> {
+    const [row] = await on.rows<{ sum: Fen }>(
+      `select coalesce(sum(r.amount), 0)::int as sum from refund r left join pay_attempt a on a.attempt_no = r.attempt_no_paid where r.trade_no = $1 and r.withdrawn_at is null and coalesce(a.state, ${attemptState.success}) <> ${attemptState.duplicate}`, [tradeNo],
+    );
+    return (row as { sum: Fen }).sum;
+  }
+
   /** Does a try of this order stand open at a channel? */
   async isOpen(tx: Tx, tradeNo: string): Promise<boolean> {
     return (await tx.rows(`select 1 from pay_attempt where trade_no = $1 and ${OPEN} limit 1`, [tradeNo])).length > 0;

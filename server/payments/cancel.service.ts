@@ -56,7 +56,7 @@ export class CancelService {
 
   /** What cancelling now would give back, and whether it is allowed. */
   async preview(caller: Caller, tradeNo: string): Promise<Preview> {
-    const order = await this.orders.own(memberOf(caller).userId, { tradeNo });
+    const order = await this.counted(this.db, await this.orders.own(memberOf(caller).userId, { tradeNo }));
     const unpaid = order.payStatus === payStatus.unpaid;
     const tier = percentOf(order);
     const percent = unpaid ? 0 : (tier?.percent ?? 0);
@@ -81,7 +81,7 @@ export class CancelService {
 
   private within(caller: Caller, seen: Order, ending: Ending): Promise<CancelReply> {
     return this.orders.inTurn(seen, () => once(this.db, caller, async (tx) => {
-      const order = await this.orders.lock(tx, seen);
+      const order = await this.counted(tx, await this.orders.lock(tx, seen));
       if (order.orderStatus === orderStatus.cancelled) return replyOf(order);
       await failpoint('cancel.after_check');
       const ended = order.payStatus === payStatus.unpaid ? await this.endUnpaid(tx, order, ending) : await this.endPaid(tx, order, ending);
@@ -90,6 +90,12 @@ export class CancelService {
       }
       return replyOf(ended);
     }));
+  }
+
+  /** The order with all that was promised back of its money, also where an earlier refund was not counted in the order itself: no two refunds pass what came in. */
+  private async counted(on: Tx | Db, order: Order): Promise<Order> {
+    const promised = order.payStatus === payStatus.unpaid ? fen(0) : await this.attempts.promisedBack(on, order.tradeNo);
+    return promised > order.refundFee ? { ...order, refundFee: promised } : order;
   }
 
   private async endUnpaid(tx: Tx, order: Order, ending: Ending): Promise<Order> {

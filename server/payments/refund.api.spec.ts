@@ -128,6 +128,18 @@ it('refuses what a run writes after another has taken its refund over', async ()
   expect(await payouts(refundNo)).toEqual([1]);
 });
 
+it('is counted when the venue cancels afterwards, failed or not: the rest goes back, nothing passes what came in', async () => {
+  const userId = await aPerson(api.db);
+  const { tradeNo } = await till.held(userId);
+  const { data } = await (await api.as(userId)).post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
+  await gateway.press(data.payData?.codeUrl ?? '');
+  await until(async () => (await payStatusOf(tradeNo)) === 2);
+  // A part that failed and that the order itself does not know of.
+  await api.db.rows(`insert into refund (refund_no, trade_no, attempt_no_paid, pay_type, amount, status, next_try_at) values ($1, $2, $3, 3, 500, 5, 'infinity')`, [`${tradeNo}R01`, tradeNo, `${tradeNo}A01`]);
+  expect(await desk.post(orders.staffCancel, { tradeNo, reason: 'the venue is closed' })).toMatchObject({ code: 200, data: { orderStatus: 2, payStatus: 3, refundFee: 20 } });
+  expect(await api.db.rows('select refund_no as no, amount from refund where trade_no = $1 order by 1', [tradeNo])).toEqual([{ no: `${tradeNo}R01`, amount: 500 }, { no: `${tradeNo}R02`, amount: 1500 }]);
+});
+
 it('is in the books by page, total, board and file, for who may see them', async () => {
   const { tradeNo, refundNo } = await cancelled();
   await run(refundNo);
