@@ -10,6 +10,7 @@ import { orderRoutes } from './orders/order.routes';
 import { paymentRoutes } from './payments/payment.routes';
 import { portalRoutes } from './portal/portal.routes';
 import { reservationRoutes } from './reservations/reservation.routes';
+import { ruleSetRoutes } from './reservations/rule-set.routes';
 import { waitlistRoutes } from './reservations/waitlist.routes';
 import { screenRoutes } from './screens/screen.routes';
 import { sessionRoutes } from './session/session.routes';
@@ -30,6 +31,7 @@ export const catalogue = [
   ...sessionRoutes,
   ...reservationRoutes,
   ...waitlistRoutes,
+  ...ruleSetRoutes,
   ...orderRoutes,
   ...counterRoutes,
   ...orderCheckRoutes,

@@ -23,6 +23,7 @@ import { portal } from './portal/portal.contract';
 import { occupations } from './reservations/occupation.contract';
 import { reservations } from './reservations/reservation.contract';
 import { slotStates } from './reservations/slot-state.contract';
+import { ruleSets } from './reservations/rule-set.contract';
 import { pots } from './reservations/pot.contract';
 import { waitlists } from './reservations/waitlist.contract';
 import { screens } from './screens/screen.contract';
@@ -59,7 +60,7 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   venueDesk, siteDesk, spaceDesk,
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
   charges, business, dateRules, holidays,
-  waitlists, pots,
+  waitlists, pots, ruleSets,
   apiKeys, webhooks, users, userImports, roles, menus, logs, history,
   registrations, passwords, account, human, buddies, blackLists, appeals, standing,
 };

@@ -3,6 +3,7 @@ import { waitScope, waitStatus } from '#domain/reservations/waitlist.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, flag, id, idList, int, named, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
+import { orderView } from '#contract/orders/order.contract';
 
 const place = {
   id: z.int(),
@@ -62,6 +63,10 @@ export const waitlists = {
   }),
   leave: post('/api/reservation/waitlist/leave', { admit: 'login', done: 'saved', about: 'Leaves a queue, or gives back what is held.', input: z.object({ id }), reply: waitView }),
   again: post('/api/reservation/waitlist/again', { admit: 'login', done: 'saved', about: 'Waits again after an offer passed, behind everybody who waits.', input: z.object({ id }), reply: waitView }),
+  accept: post('/api/reservation/waitlist/accept', {
+    admit: 'login', money: true, about: 'Books what is held for the caller; every rule of a booking holds.',
+    input: z.object({ id, phone: text(20).optional(), buddyIds: idList.default([]), remark: text(200).optional() }), reply: orderView,
+  }),
   desk: get('/api/reservation/waitlist', { admit: { right: 'Waitlist' }, about: 'Who waits for which slot, in the caller’s scope.', input: paging.extend(waitFilter.shape), reply: pageOf(waitRow) }),
   remove: post('/api/reservation/waitlist/remove', { admit: { right: 'WaitlistDel' }, done: 'saved', about: 'Takes somebody out of a queue.', input: z.object({ id }), reply: z.object({ id: z.int() }) }),
 };

@@ -36,6 +36,10 @@ import { PotStore } from './pot.store';
 import { PreviewService } from './preview.service';
 import { ReservationManageController } from './reservation-manage.controller';
 import { ReservationController } from './reservation.controller';
+import { RuleSetController } from './rule-set.controller';
+import { RuleSetService } from './rule-set.service';
+import { RuleSetStore } from './rule-set.store';
+import { RuleTrialService } from './rule-trial.service';
 import { SchoolClock } from './school-clock.service';
 import { SiteBoardDoor } from './site-board.door';
 import { SiteBoardService } from './site-board.service';
@@ -45,6 +49,8 @@ import { SubmitService } from './submit.service';
 import { WaitlistController } from './waitlist.controller';
 import { WaitlistDeskService } from './waitlist-desk.service';
 import { WaitlistOfferService } from './waitlist-offer.service';
+import { WaitlistBookingService } from './waitlist-booking.service';
+import { WaitlistTakeService } from './waitlist-take.service';
 import { WaitlistService } from './waitlist.service';
 import { WaitlistWishService } from './waitlist-wish.service';
 import { WaitlistStore } from './waitlist.store';
@@ -53,10 +59,10 @@ import { WaitlistViewService } from './waitlist-view.service';
 /** Days of sites in memory, and the bookings that change them. */
 @Module({
   imports: [BarsModule, VenuesModule, OrderCoreModule, OrderViewModule, SessionModule],
-  controllers: [WaitlistController, PotController, ReservationController, ReservationManageController, OccupationController, SlotStateController],
+  controllers: [WaitlistController, PotController, RuleSetController, ReservationController, ReservationManageController, OccupationController, SlotStateController],
   providers: [
     SchoolClock, BoardStore, BoardService, CellService, DayViewService, DayInfoService, DayPageService, SiteBoardService, SiteBoardDoor, ContextToken, HumanCheck,
-    WaitlistStore, WaitlistViewService, WaitlistWishService, WaitlistService, WaitlistOfferService, WaitlistDeskService, PotStore, PotCalendarService, PotEntryService, PotService, PotDrawService, PotDoorService,
+    WaitlistStore, WaitlistViewService, WaitlistWishService, WaitlistService, WaitlistOfferService, WaitlistBookingService, WaitlistTakeService, WaitlistDeskService, PotStore, PotCalendarService, PotEntryService, PotService, PotDrawService, PotDoorService, RuleSetStore, RuleSetService, RuleTrialService,
     BookingStore, BookingService, BookingSights, BookingJudge, SubmitService, PreviewService, DeskDay, ManageStore, ManageService, OccupationStore, OccupyService, OccupyEndService, OccupationExtendService, OccupationSeriesService, OccupationDeskService, SlotStateService, CounterSaleService,
   ],
   exports: [CounterSaleService, BoardService],

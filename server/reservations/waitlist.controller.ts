@@ -4,6 +4,7 @@ import { waitlists } from '#contract/reservations/waitlist.contract';
 import { memberOf, type Caller } from '#server/kit/caller';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { WaitlistDeskService } from './waitlist-desk.service';
+import { WaitlistTakeService } from './waitlist-take.service';
 import { WaitlistService } from './waitlist.service';
 
 /** Waiting lists, for those who wait and for the desk. */
@@ -11,6 +12,7 @@ import { WaitlistService } from './waitlist.service';
 export class WaitlistController implements Answers<typeof waitlists> {
   constructor(
     private readonly own: WaitlistService,
+    private readonly takes: WaitlistTakeService,
     private readonly desks: WaitlistDeskService,
   ) {}
 
@@ -32,6 +34,11 @@ export class WaitlistController implements Answers<typeof waitlists> {
   @Serve(waitlists.again)
   again(@Input() { id }: ParsedOf<typeof waitlists.again>, @By() caller: Caller) {
     return this.own.again(id, memberOf(caller));
+  }
+
+  @Serve(waitlists.accept)
+  accept(@Input() input: ParsedOf<typeof waitlists.accept>, @By() caller: Caller) {
+    return this.takes.accept(input, memberOf(caller));
   }
 
   @Serve(waitlists.desk)

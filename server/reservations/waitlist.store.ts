@@ -125,6 +125,12 @@ export class WaitlistStore {
     return row?.changes ?? [];
   }
 
+  /** Where the review of somebody’s registration stands. */
+  async reviewOf(db: Pick<Db, 'rows'>, userId: number): Promise<number> {
+    const [row] = await db.rows<{ review: number }>('select login_check_status as review from app_user where id = $1', [userId]);
+    return row?.review ?? 0;
+  }
+
   /** Marks that somebody was told of an offer; false when they were. */
   async told(tx: Tx, id: number): Promise<boolean> {
     return (await tx.rows('update waitlist_entry set told_at = app_now() where id = $1 and status = 2 and told_at is null returning 1', [id])).length > 0;

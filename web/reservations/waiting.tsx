@@ -1,7 +1,7 @@
 import './waiting.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Popconfirm, Skeleton } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { waitStatus } from '#domain/reservations/waitlist.status';
 import { room } from '#contract/kit/live';
@@ -15,6 +15,7 @@ import { countdown, dayText } from '#web/kit/format';
 import { useRoom } from '#web/kit/live';
 import { LiveMark } from '#web/kit/live-mark';
 import { Notice } from '#web/kit/notice';
+import { freshKey } from '#web/kit/request';
 import { useSession } from '#web/kit/session';
 import { StatusTag } from '#web/kit/status-tag';
 import { pathOf } from '#web/kit/way';
@@ -33,11 +34,13 @@ function WaitCard({ wait, payAt }: { readonly wait: WaitView; readonly payAt: Ro
   const { t, pick, lang } = useWords();
   const navigate = useNavigate();
   const cache = useQueryClient();
+  const [key] = useState(freshKey);
   const done = () => void cache.invalidateQueries({ queryKey: ['waits'] });
   const toOrder = (tradeNo: string) => void navigate(pathOf(routeOf(payAt), { id: tradeNo }));
+  const accept = useMutation({ mutationFn: () => call(waitlists.accept, { id: wait.id }, { quiet: true, key }), onSuccess: ({ tradeNo }) => { done(); toOrder(tradeNo); }, onError: done });
   const leave = useMutation({ mutationFn: () => call(waitlists.leave, { id: wait.id }, { quiet: true }), onSettled: done });
   const again = useMutation({ mutationFn: () => call(waitlists.again, { id: wait.id }, { quiet: true }), onSettled: done });
-  const wrong = leave.error ?? again.error;
+  const wrong = accept.error ?? leave.error ?? again.error;
   const { status } = wait;
   const held = status === waitStatus.offered;
   return (
@@ -51,6 +54,7 @@ function WaitCard({ wait, payAt }: { readonly wait: WaitView; readonly payAt: Ro
       {held ? <p className="wait-place">{t({ zh: '场次已为您保留，请在倒计时结束前确认预约；逾期将转给下一位。', en: 'The slot is held for you alone. Book it before the countdown ends, or it goes to the next in line.' })}</p> : null}
       {wrong ? <Alert type="error" showIcon title={t(textOf(wrong))} /> : null}
       <footer>
+        {held ? <Button type="primary" loading={accept.isPending} onClick={() => accept.mutate()}>{t({ zh: '确认预约', en: 'Book it' })}</Button> : null}
         {status === waitStatus.converted && wait.tradeNo ? <Button onClick={() => toOrder(wait.tradeNo as string)}>{t({ zh: '查看订单', en: 'See the order' })}</Button> : null}
         {status === waitStatus.lapsed ? <Button loading={again.isPending} onClick={() => again.mutate()}>{t({ zh: '重新候补', en: 'Wait again' })}</Button> : null}
         {held || status === waitStatus.waiting ? (

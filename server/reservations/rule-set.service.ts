@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { ruleSetFailure } from '#domain/reservations/rule-set.failures';
+import { systemFailure } from '#domain/system/system.failures';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { ruleSets } from '#contract/reservations/rule-set.contract';
+import { audit } from '#server/kit/audit';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { Db, type Tx } from '#server/kit/db';
+import { contains, listPage, type ListSpec } from '#server/kit/list';
+import { VenueTables } from '#server/venues/venue-tables.service';
+import { ruleSetColumns, ruleSetFrom, ruleSetShown, RuleSetStore, type RuleSetStored } from './rule-set.store';
+
+const list: ListSpec<'keyword', never> = { select: ruleSetColumns, from: ruleSetFrom, countFrom: 'rule_set r', filters: { keyword: contains('r.name', 'r.name_en') }, sorts: {}, last: 'r.id' };
+
+/** Booking rules for the desk. A change holds for every process as soon as it is committed; who keeps some venues changes only rules that no other venue follows. */
+@Injectable()
+export class RuleSetService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: RuleSetStore,
+    private readonly tables: VenueTables,
+  ) {}
+
+  /** One page, the oldest first. */
+  async list(asked: ParsedOf<typeof ruleSets.list>): Promise<AnswerOf<typeof ruleSets.list>> {
+    const found = await listPage<RuleSetStored>(this.db, list, asked);
+    return { ...found, content: found.content.map(ruleSetShown) };
+  }
+
+  /** Adds rules. */
+  async add(input: ParsedOf<typeof ruleSets.add>, caller: Caller): Promise<{ id: number }> {
+    return this.named(async (tx) => {
+      const id = await this.store.add(tx, input);
+      await audit(tx, caller, { action: 'ruleSet.add', object: String(id), before: null, after: input });
+      return { id };
+    });
+  }
+
+  /** Changes rules that stand at the version the form was read at. */
+  async edit({ id, version, ...input }: ParsedOf<typeof ruleSets.edit>, caller: Caller): Promise<{ id: number; version: number }> {
+    const held = await this.reached(id, caller);
+    return this.named(async (tx) => {
+      const next = await this.store.edit(tx, id, version, input);
+      if (next === null) throw new Failure(systemFailure.staleVersion);
+      await audit(tx, caller, { action: 'ruleSet.edit', object: String(id), before: ruleSetShown(held), after: input });
+      return { id, version: next };
+    });
+  }
+
+  /** Deletes rules that no site follows. */
+  async remove(id: number, caller: Caller): Promise<{ id: number }> {
+    const held = await this.reached(id, caller);
+    return this.named(async (tx) => {
+      if (!(await this.store.remove(tx, id))) throw new Failure(ruleSetFailure.ruleSetUsed, { sites: held.sites });
+      await audit(tx, caller, { action: 'ruleSet.del', object: String(id), before: ruleSetShown(held), after: null });
+      return { id };
+    });
+  }
+
+  /** The rules, when every site that follows them lies in the caller's venues. */
+  async reached(id: number, caller: Caller): Promise<RuleSetStored> {
+    const held = await this.store.find(this.db, id);
+    if (!held) throw new Failure(ruleSetFailure.ruleSetMissing);
+    const { venueIds } = memberOf(caller);
+    if (venueIds !== null && held.siteIds.some((siteId) => !venueIds.includes(this.tables.site(siteId)?.venueId ?? 0))) throw new Failure(ruleSetFailure.ruleSetReach);
+    return held;
+  }
+
+  private async named<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    try {
+      const answer = await this.db.transact(work);
+      await this.tables.refresh();
+      return answer;
+    } catch (error) {
+      if ((error as { constraint?: string }).constraint === 'rule_set_name_key') throw new Failure(ruleSetFailure.ruleSetTwice);
+      throw error;
+    }
+  }
+}

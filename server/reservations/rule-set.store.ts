@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { clockOf } from '#domain/kit/time';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import type { ruleSets, RuleSetRow } from '#contract/reservations/rule-set.contract';
+import type { Db, Tx } from '#server/kit/db';
+
+/** What a rule set says, as its form sends it. */
+export type SaidRules = ParsedOf<typeof ruleSets.add>;
+
+/** A rule set as it is stored, with the sites that follow it. */
+export interface RuleSetStored extends Omit<RuleSetRow, 'releaseTime'>, Record<string, unknown> {
+  readonly releaseMinute: number;
+  readonly siteIds: readonly number[];
+}
+
+const columns = {
+  name: 'name', nameEn: 'name_en', releaseMode: 'release_mode', releaseWeekday: 'release_weekday', releaseDate: 'release_date', advanceDays: 'advance_days', maxSlots: 'max_slots', maxSpaces: 'max_spaces', consecutiveOnly: 'consecutive_only',
+  sameSpaceOnly: 'same_space_only', maxUnpaid: 'max_unpaid', maxActive: 'max_active', payTimeoutMin: 'pay_timeout_min', cancelHours: 'cancel_hours', lateBookingMin: 'late_booking_min', lateGraceMin: 'late_grace_min', advanceEntryMin: 'advance_entry_min',
+  allocMode: 'alloc_mode', potSeconds: 'pot_seconds', returnMode: 'return_mode', returnMaxSec: 'return_max_sec', waitlist: 'waitlist', waitMaxPerSlot: 'wait_max_per_slot', waitMaxPerUser: 'wait_max_per_user', waitOfferMin: 'wait_offer_min', waitCloseMin: 'wait_close_min',
+} as const;
+
+/** Columns of the list; `r` is the rule set, `u` who follows it. */
+export const ruleSetColumns = `r.id, r.version, u.sites, u."siteIds", u."siteNames", u."enSiteNames", r.release_minute as "releaseMinute", r.quotas, r.role_overrides as "roleOverrides", ${Object.entries(columns).map(([name, column]) => `r.${column} as "${name}"`).join(', ')}`;
+export const ruleSetFrom = `rule_set r cross join lateral (
+  select count(*)::int as sites, coalesce(array_agg(s.id), '{}') as "siteIds", coalesce(string_agg(s.site_name, '、' order by s.sort, s.id), '') as "siteNames", coalesce(string_agg(s.en_name, ', ' order by s.sort, s.id), '') as "enSiteNames" from site s where s.rule_set_id = r.id) u`;
+
+/** A stored rule set as the desk reads it. */
+export const ruleSetShown = ({ releaseMinute, siteIds: _, cancelHours, ...row }: RuleSetStored): RuleSetRow => ({ ...row, cancelHours: Number(cancelHours), releaseTime: clockOf(releaseMinute) }) as RuleSetRow;
+
+const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+const pairs = (of: SaidRules): [string, unknown][] => [
+  ...Object.entries(columns).map(([name, column]): [string, unknown] => [column, of[name as keyof SaidRules] ?? null]),
+  ['release_minute', minuteOf(of.releaseTime)], ['quotas', JSON.stringify(of.quotas)], ['role_overrides', JSON.stringify(of.roleOverrides)],
+];
+
+/** Booking rules as rows. */
+@Injectable()
+export class RuleSetStore {
+  /** One rule set with the sites that follow it, or null. */
+  async find(db: Pick<Db, 'rows'>, id: number): Promise<RuleSetStored | null> {
+    const [row] = await db.rows<RuleSetStored>(`select ${ruleSetColumns} from ${ruleSetFrom} where r.id = $1`, [id]);
+    return row ?? null;
+  }
+
+  /** Adds a rule set. */
+  async add(tx: Tx, of: SaidRules): Promise<number> {
+    const all = pairs(of);
+    const [row] = await tx.rows<{ id: number }>(`insert into rule_set (${all.map(([column]) => column).join(', ')}) values (${all.map((_, i) => `$${i + 1}`).join(', ')}) returning id`, all.map(([, value]) => value));
+    return (row as { id: number }).id;
+  }
+
+  /** Changes a rule set if it still stands at this version; answers the new one, or null. */
+  async edit(tx: Tx, id: number, version: number, of: SaidRules): Promise<number | null> {
+    const all = pairs(of);
+    const rows = await tx.rows<{ version: number }>(`update rule_set set version = version + 1, ${all.map(([column], i) => `${column} = $${i + 3}`).join(', ')} where id = $1 and version = $2 returning version`, [id, version, ...all.map(([, value]) => value)]);
+    return rows[0]?.version ?? null;
+  }
+
+  /** Deletes a rule set no site follows. */
+  async remove(tx: Tx, id: number): Promise<boolean> {
+    return (await tx.rows('delete from rule_set where id = $1 and not exists (select 1 from site s where s.rule_set_id = $1) returning 1', [id])).length > 0;
+  }
+}

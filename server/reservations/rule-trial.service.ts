@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { LocalDate } from '#domain/kit/time';
+import { sumUp, tryRules, type PastBooking, type TriedRules } from '#domain/reservations/simulation.rules';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { ruleSets } from '#contract/reservations/rule-set.contract';
+import type { Caller } from '#server/kit/caller';
+import { schoolTime } from '#server/kit/clock';
+import { Db } from '#server/kit/db';
+import { VenueTables } from '#server/venues/venue-tables.service';
+import { RuleSetService } from './rule-set.service';
+import { ruleSetShown } from './rule-set.store';
+
+const DAYS = 30;
+/** Bookings judged at most: the newest of them. */
+const MOST = 20_000;
+const PAST = `
+  select o.id, o.user_id as "userId", o.order_type as "roleId", epoch_ms(o.gmt_create) as placed, epoch_ms(case when o.order_status = '2' then o.cancel_at end) as gone, o.reservation_date as date, o.site_id as "siteId",
+         (select jsonb_agg(jsonb_build_object('spaceId', coalesce(i.space_id, 0), 'from', (extract(epoch from i.begin_at - o.reservation_date) / 60)::int, 'to', (extract(epoch from i.end_at - o.reservation_date) / 60)::int)) from venue_order_item i where i.trade_no = o.trade_no) as slots
+    from venue_order o
+   where o.gmt_create > app_now() - ${DAYS} * interval '1 day' and o.source = 1 and o.site_id = any ($1)
+   order by o.gmt_create desc limit ${MOST + 1}`;
+
+interface Row extends Record<string, unknown> {
+  readonly id: number;
+  readonly userId: number;
+  readonly roleId: number;
+  readonly placed: number;
+  readonly gone: number | null;
+  readonly date: LocalDate;
+  readonly siteId: number;
+  readonly slots: PastBooking['slots'] | null;
+}
+
+const moment = (at: number) => {
+  const { date, minute } = schoolTime(at);
+  return { date, at: minute };
+};
+const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+type Said = Omit<ParsedOf<typeof ruleSets.add>, 'name' | 'nameEn'>;
+const rulesOf = (of: Pick<Said, 'releaseTime' | 'advanceDays' | 'releaseMode' | 'roleOverrides' | 'quotas' | 'maxSlots' | 'maxSpaces' | 'consecutiveOnly' | 'sameSpaceOnly' | 'maxActive'> & { releaseWeekday?: number | null | undefined; releaseDate?: LocalDate | null | undefined }): TriedRules => ({
+  release: { releaseMinute: minuteOf(of.releaseTime), advanceDays: of.advanceDays, releaseMode: of.releaseMode, releaseWeekday: of.releaseWeekday ?? null, releaseDate: of.releaseDate ?? null },
+  overrides: of.roleOverrides as TriedRules['overrides'], quotas: of.quotas as TriedRules['quotas'],
+  limits: { maxSlots: of.maxSlots, maxSpaces: of.maxSpaces, consecutiveOnly: of.consecutiveOnly, sameSpaceOnly: of.sameSpaceOnly, maxActive: of.maxActive },
+});
+
+/** Tries rules on the bookings of the last thirty days of the sites that follow them, before they are saved. */
+@Injectable()
+export class RuleTrialService {
+  constructor(
+    private readonly db: Db,
+    private readonly tables: VenueTables,
+    private readonly rules: RuleSetService,
+  ) {}
+
+  /** Who would have been refused; `now` counts those whom the rules as they stand would refuse, of bookings placed under earlier ones. */
+  async of({ id, ...said }: ParsedOf<typeof ruleSets.tried>, caller: Caller): Promise<AnswerOf<typeof ruleSets.tried>> {
+    const held = await this.rules.reached(id, caller);
+    const rows = await this.db.rows<Row>(PAST, [held.siteIds]);
+    const past = rows.slice(0, MOST).map((row) => this.past(row)).filter(({ slots }) => slots.length > 0);
+    const standing = ruleSetShown(held) as unknown as Parameters<typeof rulesOf>[0];
+    const days = past.map(({ placedAt }) => placedAt.date).sort();
+    const today = schoolTime(Number((await this.db.rows<{ now: number }>('select epoch_ms(app_now()) as now'))[0]?.now)).date;
+    const { byRule, byRole, byHour, ...sums } = sumUp(past, tryRules(rulesOf(said as Said), past));
+    return { ...sums, from: days[0] ?? today, to: days.at(-1) ?? today, byRule: [...byRule], byRole: [...byRole], byHour: [...byHour], now: sumUp(past, tryRules(rulesOf(standing), past)).refused, cut: rows.length > MOST };
+  }
+
+  private past({ placed, gone, siteId, slots, id, userId, roleId, date }: Row): PastBooking {
+    const site = this.tables.site(siteId);
+    return {
+      id, userId, roleId, date, placedAt: moment(placed), goneAt: gone === null ? null : moment(gone), slots: slots ?? [],
+      place: { site: siteId, sport: site?.sportType ?? 0, venue: site?.venueId ?? 0, campus: site?.venue.campusId ?? 0 },
+    };
+  }
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { step } from '#domain/kit/machine';
+import { waitlistFailure } from '#domain/reservations/waitlist.failures';
+import { waitlistMachine } from '#domain/reservations/waitlist.machine';
+import { waitStatus } from '#domain/reservations/waitlist.status';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import type { OrderView } from '#contract/orders/order.contract';
+import type { waitlists } from '#contract/reservations/waitlist.contract';
+import type { Member } from '#server/kit/caller';
+import { Db, type Tx } from '#server/kit/db';
+import { log } from '#server/kit/log';
+import { once } from '#server/kit/once';
+import type { Wish } from './booking-judge.service';
+import { WaitlistBookingService } from './waitlist-booking.service';
+import { WaitlistStore, type WaitEntry } from './waitlist.store';
+
+type Said = { readonly buddyIds: readonly number[]; readonly phone: string; readonly remark: string | null };
+
+/** Turns what is held for somebody into their booking: opened and taken in one transaction, so that nobody comes between. */
+@Injectable()
+export class WaitlistTakeService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: WaitlistStore,
+    private readonly bookings: WaitlistBookingService,
+  ) {}
+
+  /** Books what is held for the caller. A rule that says no leaves it held until its deadline. */
+  async accept({ id, phone, buddyIds, remark }: ParsedOf<typeof waitlists.accept>, member: Member): Promise<OrderView> {
+    const seen = await this.store.find(this.db, id);
+    if (seen?.userId !== member.userId) throw new Failure(waitlistFailure.waitMissing);
+    const order = await once(this.db, member, (tx) => this.take(tx, seen, member, member.agent, { buddyIds: [...new Set(buddyIds)], phone: phone ?? '', remark: remark ?? null }));
+    await this.tell(seen);
+    return order;
+  }
+
+  /** Books by itself for whoever wished so; where a rule says no, it stays held and they may look why. Answers the trade number, or null. */
+  async byItself(id: number): Promise<string | null> {
+    const seen = await this.store.find(this.db, id);
+    if (!seen?.autoBook || seen.status !== waitStatus.offered) return null;
+    try {
+      const loginCheckStatus = await this.store.reviewOf(this.db, seen.userId);
+      const order = await this.db.transact((tx) => this.take(tx, seen, { userId: seen.userId, roleId: seen.roleId, loginCheckStatus }, '', { buddyIds: [], phone: '', remark: null }));
+      await this.tell(seen);
+      return order.tradeNo;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      log.info({ wait: id, refused: error.spec.key }, 'what is held was not booked by itself');
+      return null;
+    }
+  }
+
+  private async take(tx: Tx, { id, siteId, date, userId }: WaitEntry, who: Wish['member'], agent: string, said: Said): Promise<OrderView> {
+    await Db.lockSlots(tx, [{ siteId, date }], userId);
+    const entry = (await this.store.lock(tx, id)) as WaitEntry;
+    if (entry.status === waitStatus.waiting) throw new Failure(waitlistFailure.waitNotOffered);
+    step(waitlistMachine, 'accept', entry, { now: entry.now, offerUntil: entry.offerUntil ?? 0 });
+    await this.store.open(tx, entry);
+    const order = await this.bookings.take(tx, entry, who, agent, said);
+    await this.store.convert(tx, id, order.tradeNo);
+    return order;
+  }
+
+  /** The booking raised its own rooms as its last locks; those who wait are told after it, in a transaction of their own. */
+  private tell({ id, siteId, date }: WaitEntry): Promise<void> {
+    this.db.committed({ rooms: [], events: true });
+    return this.db.transact(async (tx) => tx.tellLive(await this.store.changes(tx, siteId, date, [id])));
+  }
+}

@@ -1,0 +1,138 @@
+import { Failure } from '#domain/kit/failure';
+import { waitScope, waitStatus } from '#domain/reservations/waitlist.status';
+import { waitlists } from '#contract/reservations/waitlist.contract';
+import { aPerson, asMember, type AWorld } from '#server/kit/world';
+import { TestBooking } from './test-booking';
+import { WaitlistOfferService } from './waitlist-offer.service';
+import { WaitlistService } from './waitlist.service';
+import { WaitlistTakeService } from './waitlist-take.service';
+
+const MINUTE = 60_000;
+const rules = { waitlist: true, wait_max_per_slot: 50 };
+
+let booking: TestBooking;
+let lists: WaitlistService;
+let offers: WaitlistOfferService;
+let takes: WaitlistTakeService;
+beforeAll(async () => {
+  booking = await TestBooking.boot('waitlist_race', 4);
+  const of = <T>(what: abstract new (...args: never[]) => T): T => booking.api.app.get<T>(what as never, { strict: false });
+  [lists, offers, takes] = [of(WaitlistService), of(WaitlistOfferService), of(WaitlistTakeService)];
+}, 60_000);
+afterEach(() => booking.travel(0));
+afterAll(() => booking.close());
+
+const people = async (n: number): Promise<number[]> => { const ids: number[] = []; for (let i = 0; i < n; i += 1) ids.push(await aPerson(booking.db, { balance: 0 })); return ids; };
+const want = (world: AWorld) => ({ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[10] as number });
+const join = async (world: AWorld, userId: number, more: Record<string, unknown> = {}): Promise<number> => {
+  const { spaceId, timeId } = want(world);
+  return (await lists.join(waitlists.join.input.parse({ venueSiteId: world.siteId, reservationDate: booking.date(), scope: waitScope.exact, spaceId, timeIds: [timeId], ...more }), asMember(userId))).id;
+};
+/** A slot that is taken, somebody who waits for it, and the taken slot coming back. */
+const offered = async (of: { more?: Record<string, unknown>; rules?: Record<string, unknown> } = {}) => {
+  const world = await booking.world({ spaces: 1, rules: { ...rules, ...of.rules } });
+  const [owner, waiter] = (await people(2)) as [number, number];
+  const { tradeNo } = await booking.submit(world, owner, [want(world)]);
+  const id = await join(world, waiter, of.more);
+  return { world, waiter, id, back: () => booking.transact(async (tx) => {
+    await tx.rows('select lock_slots(site_id, reservation_date) from venue_order where trade_no = $1', [tradeNo]);
+    await tx.rows(`update venue_order set order_status = '2', cancel_kind = 2 where trade_no = $1`, [tradeNo]);
+    await tx.rows('select free_slots($1)', [tradeNo]);
+  }) };
+};
+const accept = async (id: number, userId: number, key: string | null = null): Promise<string> => {
+  try {
+    return (await takes.accept(waitlists.accept.input.parse({ id }), asMember(userId, { once: { key, path: '/accept', bodyHash: 'x' } }))).tradeNo;
+  } catch (error) {
+    if (error instanceof Failure) return error.spec.key;
+    throw error;
+  }
+};
+const status = async (id: number) => (await booking.db.rows<{ status: number }>('select status from waitlist_entry where id = $1', [id]))[0]?.status;
+const orders = async (world: AWorld) => (await booking.db.rows<{ user_id: number }>(`select user_id from venue_order where site_id = $1 and order_status = '1'`, [world.siteId])).map(({ user_id }) => user_id);
+
+describe('taking what is held', () => {
+  it('makes an order of it, once, and the same answer to the same key', async () => {
+    const { world, waiter, id, back } = await offered();
+    expect(await accept(id, waiter)).toBe('WAIT_NOT_OFFERED');
+    await back();
+    const [stranger] = (await people(1)) as [number];
+    expect(await accept(id, stranger)).toBe('WAIT_MISSING');
+    const tradeNo = await accept(id, waiter, 'once');
+    expect(tradeNo).toMatch(/^D\d{14}$/);
+    expect(await accept(id, waiter, 'once')).toBe(tradeNo);
+    expect(await accept(id, waiter)).toBe('ILLEGAL_WAIT_STEP');
+    expect(await orders(world)).toEqual([waiter]);
+    expect(await status(id)).toBe(waitStatus.converted);
+    expect(await booking.overlaps()).toBe(0);
+  });
+
+  it('obeys every rule, and a rule that says no leaves it held', async () => {
+    const { world, waiter, id, back } = await offered({ rules: { max_unpaid: 1 } });
+    const other = await booking.world({ spaces: 1 });
+    const debt = await booking.submit(other, waiter, [want(other)]);
+    await back();
+    expect(await accept(id, waiter)).toBe('UNPAID_ORDER');
+    expect(await status(id)).toBe(waitStatus.offered);
+    expect((await booking.try(world, (await people(1))[0] as number, [want(world)])).refused).toBe('SLOT_TAKEN');
+    await booking.db.rows(`update venue_order set pay_status = 2, pay_deadline = null where trade_no = $1`, [debt.tradeNo]);
+    expect(await accept(id, waiter)).toMatch(/^D/);
+  });
+
+  it('is over at its deadline, whoever comes first to say so', async () => {
+    const { world, waiter, id, back } = await offered();
+    await back();
+    await booking.travel(10 * MINUTE + 1_000);
+    expect(await accept(id, waiter)).toBe('WAIT_OFFER_OVER');
+    await offers.sweep();
+    expect(await accept(id, waiter)).toBe('ILLEGAL_WAIT_STEP');
+    expect(await orders(world)).toEqual([]);
+  });
+
+  it('happens by itself for whoever wished so, and not where a rule says no', async () => {
+    const auto = await offered({ more: { autoBook: true } });
+    await auto.back();
+    expect(await takes.byItself(auto.id)).toMatch(/^D/);
+    expect(await takes.byItself(auto.id)).toBeNull();
+    expect(await orders(auto.world)).toEqual([auto.waiter]);
+    const barred = await offered({ more: { autoBook: true }, rules: { max_unpaid: 1 } });
+    const other = await booking.world({ spaces: 1 });
+    await booking.submit(other, barred.waiter, [want(other)]);
+    await barred.back();
+    expect(await takes.byItself(barred.id)).toBeNull();
+    expect(await status(barred.id)).toBe(waitStatus.offered);
+  });
+});
+
+/** The slot comes back while twenty strangers keep asking for it; then the one who waited takes it, twenty times at once. */
+const rush = async () => {
+  const { world, waiter, id, back } = await offered();
+  const strangers = await people(20);
+  const asked = strangers.map((userId, i) => booking.try(world, userId, [want(world)], {}, i));
+  await back();
+  const again = strangers.map((userId, i) => booking.try(world, userId, [want(world)], {}, i));
+  const taken = await Promise.all(Array.from({ length: 20 }, () => accept(id, waiter)));
+  await Promise.all([...asked, ...again]);
+  return { taken: new Set(taken.filter((one) => one.startsWith('D'))), owners: await orders(world), waiter };
+};
+
+describe('twenty strangers and one who waited', () => {
+  it('the one who waited has it, with one order', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { taken, owners, waiter } = await rush();
+      expect([taken.size, owners]).toEqual([1, [waiter]]);
+    }
+    expect(await booking.overlaps()).toBe(0);
+  }, 60_000);
+
+  it('a stranger has it where what comes back is not held in the same transaction: the race is real', async () => {
+    await booking.db.rows('alter function unclaim(text) rename to unclaim_kept; create function unclaim(of_trade text, out spaces int[], out times int[]) language sql volatile as $$ select * from unclaim_plain(of_trade) $$');
+    try {
+      const { owners, waiter } = await rush();
+      expect(owners).toHaveLength(1);
+      expect(owners).not.toEqual([waiter]);
+    } finally {
+      await booking.db.rows('drop function unclaim(text); alter function unclaim_kept(text) rename to unclaim');
+    }
+  }, 60_000);
+});

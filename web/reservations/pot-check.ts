@@ -1,0 +1,17 @@
+import { drawOrder, whatDoesNotFollow } from '#domain/reservations/pot.rules';
+import type { PotResult } from '#domain/reservations/pot.status';
+import type { PotView } from '#contract/reservations/pot.contract';
+import { hmacSha256, sha256 } from '#web/kit/digest';
+
+/** What checking a draw found: does the seed have the hash published before, and which tickets do not follow from it. */
+export interface PotCheck {
+  readonly seedFits: boolean;
+  readonly wrong: readonly number[];
+}
+
+/** Computes a drawn pot again from its seed. */
+export function checkPot({ seed, seedHash, list, taken }: Pick<PotView, 'seed' | 'seedHash' | 'list' | 'taken'>): PotCheck {
+  if (seed === null) return { seedFits: false, wrong: [] };
+  const ordered = drawOrder(list.map((ticket) => ({ ...ticket, result: ticket.result as PotResult, key: hmacSha256(seed, String(ticket.ticketNo)) })));
+  return { seedFits: sha256(seed) === seedHash, wrong: whatDoesNotFollow(ordered, taken) };
+}
