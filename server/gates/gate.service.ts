@@ -11,7 +11,7 @@ import { Clock, schoolStamp, schoolTime } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { mapped, rowsOf, sendSheet, type Sheet } from '#server/kit/excel';
 import { Exports } from '#server/kit/exports';
-import { contains, is, listAll, listPage, sinceDate, untilDate, type Bind, type ListSpec } from '#server/kit/list';
+import { codesOrName, is, listAll, listPage, sinceDate, untilDate, type Bind, type ListSpec } from '#server/kit/list';
 import { scoped, scopedIn, type Scope } from '#server/kit/scope';
 
 interface Found extends Omit<GateRow, 'at' | 'userName'>, Record<string, unknown> {
@@ -28,7 +28,7 @@ const list: ListSpec<'keyword' | 'venueId' | 'direction' | 'method' | 'result' |
     u.name, e.card_no as "cardNo", e.trade_no as "tradeNo", e.late as offline`,
   from: 'gate_event e join hardware h on h.id = e.hardware_id join venue v on v.id = e.venue_id left join app_user u on u.id = e.user_id',
   filters: {
-    keyword: contains('u.name', 'u.username', 'e.trade_no'), venueId: is('e.venue_id'), direction: is('e.direction'), method: is('e.method'), result: is('e.result'), reason: is('e.reason'), dateFrom: sinceDate('e.at'), dateTo: untilDate('e.at'),
+    keyword: codesOrName({ table: 'gate_event', id: 'e.id', person: 'user_id', usernames: true }, 'trade_no'), venueId: is('e.venue_id'), direction: is('e.direction'), method: is('e.method'), result: is('e.result'), reason: is('e.reason'), dateFrom: sinceDate('e.at'), dateTo: untilDate('e.at'),
   },
   sorts: { at: 'e.at' },
   last: 'e.at desc, e.id desc',

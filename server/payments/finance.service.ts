@@ -9,7 +9,7 @@ import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { mapped, rowsOf, type Batches, type Sheet } from '#server/kit/excel';
 import { Exports } from '#server/kit/exports';
-import { contains, is, listAll, listPage, listTotals, sinceDate, untilDate, type Asked, type ListSpec } from '#server/kit/list';
+import { codesOrName, is, listAll, listPage, listTotals, sinceDate, untilDate, type Asked, type ListSpec } from '#server/kit/list';
 import { scoped, scopedIn, type ScopeColumns } from '#server/kit/scope';
 
 type Filter = keyof Omit<ParsedOf<typeof payments.finances>, 'page' | 'size' | 'sort' | 'order'>;
@@ -36,7 +36,7 @@ const list: ListSpec<Filter, Sort> = {
     u.name as "userName", f.channel_trade_no as "channelTradeNo", r.last_error as "lastError", coalesce(r.attempt_no, 0) as attempts, case when f.status = ${financeStatus.refunding} then epoch_ms(r.next_try_at) end as "nextTryAt", f.refund_no as "refundNo",
     f.gmt_create as "gmtCreate", f.done_at as "doneAt"`,
   from: 'finance_record f join venue v on v.id = f.venue_id join merchant m on m.id = f.merchant_id join app_user u on u.id = f.user_id left join refund r on r.refund_no = f.refund_no',
-  filters: { keyword: contains('f.no', 'f.trade_no'), kind: is('f.kind'), status: is('f.status'), payType: is('f.pay_type'), venueId: is('f.venue_id'), merchantId: is('f.merchant_id'), dateFrom: sinceDate('f.gmt_create'), dateTo: untilDate('f.gmt_create') },
+  filters: { keyword: codesOrName({ table: 'finance_record', id: 'f.id' }, 'no', 'trade_no'), kind: is('f.kind'), status: is('f.status'), payType: is('f.pay_type'), venueId: is('f.venue_id'), merchantId: is('f.merchant_id'), dateFrom: sinceDate('f.gmt_create'), dateTo: untilDate('f.gmt_create') },
   sorts: { gmtCreate: 'f.gmt_create', amount: 'f.amount' },
   last: 'f.id desc',
 };

@@ -1,0 +1,77 @@
+import { gates } from '#contract/gates/gate.contract';
+import { payments } from '#contract/payments/payment.contract';
+import type { AnyEndpoint } from '#contract/kit/endpoint';
+import { AppModule } from '#server/app.module';
+import { Db } from '#server/kit/db';
+import { TestApi, type TestClient } from '#server/kit/test-api';
+import { aPerson, aWorld } from '#server/kit/world';
+
+/** What is looked for by a part of its number or a name is found by an index, in the books and in the gate log. */
+const ROWS = 20_000;
+let api: TestApi;
+let desk: TestClient;
+
+beforeAll(async () => {
+  api = await TestApi.boot(AppModule, 'search_scale');
+  const { venueId, merchantId } = await aWorld(api.db);
+  const userId = await aPerson(api.db);
+  const [gate] = await api.db.rows<{ id: number }>(`insert into hardware (sn, name, en_name, kind, adapter, venue_id, direction, device_key_enc) values ('SCALE', '门', 'Gate', 1, 'plain', $1, 1, 'x') returning id`, [venueId]);
+  await api.db.rows(`insert into app_user (username, name, en_name, phone, password_hash) select 'u' || i, 'Person ' || i, 'Person ' || i, '138' || lpad(i::text, 8, '0'), '-' from generate_series(1, 500) i`);
+  for (let from = 1; from <= ROWS; from += 2_000) {
+    await api.db.rows(
+      `insert into finance_record (no, kind, trade_no, pay_type, amount, status, merchant_id, venue_id, user_id, gmt_create) select 'FD' || (26000000000000 + i * 37), 1, 'D' || (26000000000000 + i * 37), 5, 100, 2, $1, $2, $3, now() - i * interval '1 minute' from generate_series($4::int, $5::int) i`,
+      [merchantId, venueId, userId, from, from + 1_999],
+    );
+    await api.db.rows(
+      `insert into gate_event (hardware_id, boot_id, seq, at, venue_id, direction, user_id, method, result, trade_no) select $1, 'b', i, now() - i * interval '1 minute', $2, 1 + i % 2, u.ids[1 + i % cardinality(u.ids)], 1, 1, 'D' || (26000000000000 + i * 37)
+         from generate_series($3::int, $4::int) i, (select array_agg(id) as ids from app_user) u`,
+      [gate?.id, venueId, from, from + 1_999],
+    );
+  }
+  for (const table of ['finance_record', 'gate_event', 'app_user']) await api.db.rows(`vacuum analyze ${table}`);
+  desk = await api.as(await aPerson(api.db, { roleId: 2 }), { rights: ['VenuesFinances', 'VenuesGateList'] });
+}, 180_000);
+afterAll(() => api.close());
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Index Name'?: string;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly Plan[];
+}
+const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+
+/** How the statements of a list call read a table: the names of the indexes, or that they read all of it. */
+async function readsBy(call: AnyEndpoint, keyword: string, table: string): Promise<{ found: number; by: string[] }> {
+  const spy = jest.spyOn(api.app.get(Db), 'rows');
+  const { data } = (await desk.get(call as typeof payments.finances, { keyword }));
+  const ran = spy.mock.calls.filter(([sql]) => sql.includes(`from ${table} `)).map(([sql, values]) => [sql, values] as const);
+  spy.mockRestore();
+  const by = new Set<string>();
+  for (const [sql, values] of ran) {
+    const [row] = await api.db.rows<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${sql}`, values);
+    for (const node of nodes((row as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan)) {
+      if (node['Relation Name'] === table && node['Node Type'] === 'Seq Scan') by.add('all of it');
+      if (node['Index Name']) by.add(node['Index Name']);
+    }
+  }
+  return { found: data.totalElements, by: [...by] };
+}
+
+it.each([
+  ['a part of a number in the books', () => payments.finances, '26000000037000', 'finance_record', ['finance_no_part', 'finance_trade_no_part']],
+  ['a part of an order at the gates', () => gates.list, '26000000037000', 'gate_event', ['gate_event_trade_no_part']],
+  ['a name at the gates', () => gates.list, 'Person 123', 'gate_event', ['gate_event_person']],
+  ['a user name at the gates', () => gates.list, 'u123', 'gate_event', ['gate_event_person']],
+])('%s is found by its index', async (_what, call, keyword, table, indexes) => {
+  const { found, by } = await readsBy(call(), keyword, table);
+  expect(by).toEqual(expect.arrayContaining(indexes));
+  expect(by).not.toContain('all of it');
+  expect(found).toBeGreaterThan(0);
+});
+
+it('finds nothing in the books for words no number holds, without looking', async () => {
+  const { found, by } = await readsBy(payments.finances, '羽毛球', 'finance_record');
+  expect(found).toBe(0);
+  expect(by).not.toContain('all of it');
+});
