@@ -14,7 +14,7 @@ export class Prices1700000000037 implements MigrationInterface {
         add constraint charge_steps check (begin_minute % 10 = 0 and end_minute % 10 = 0 and begin_minute >= 0 and end_minute <= 2880),
         add constraint charge_clash exclude using gist (
           site_id with =, (coalesce(space_id, 0)) with =, (coalesce(role_id, 0)) with =, (coalesce(date_kind, 0::smallint)) with =,
-          ((begin_minute = 0 and end_minute >= 1440)::int) with =, (coalesce(effective_from, '-infinity'::date)) with =, ((effective_from is null and effective_to is null)::int) with =,
+          ((begin_minute = 0 and end_minute >= 1440)::int) with =, (coalesce(effective_from, '0001-01-01'::date)) with =, ((effective_from is null and effective_to is null)::int) with =,
           int4range(begin_minute, end_minute) with &&, daterange(effective_from, effective_to, '[]') with &&);
       create index charge_space on charge (space_id);
     `);
