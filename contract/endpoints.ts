@@ -16,6 +16,7 @@ import { registrations } from './members/registration.contract';
 import { monitor } from './monitor/monitor.contract';
 import { orderChecks } from './orders/order-check.contract';
 import { orders } from './orders/order.contract';
+import { closures } from './orders/closure.contract';
 import { orderChanges } from './orders/change.contract';
 import { promises } from './orders/promise.contract';
 import { payments } from './payments/payment.contract';
@@ -56,7 +57,7 @@ import { venues } from './venues/venue.contract';
 
 /** Every call of the product by area, for the rights matrix, the API reference and the boot check. */
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
-  session, sso, venues, reservations, occupations, slotStates, counter, orderChecks, orders, orderChanges, promises, payments, gates, devices, terminals, alarms, monitor, screens, portal, system,
+  session, sso, venues, reservations, occupations, slotStates, counter, orderChecks, orders, orderChanges, closures, promises, payments, gates, devices, terminals, alarms, monitor, screens, portal, system,
   venueDesk, siteDesk, spaceDesk,
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
   charges, business, dateRules, holidays,

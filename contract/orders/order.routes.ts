@@ -6,6 +6,7 @@ export const orderRoutes = routes([
     name: 'Orders', path: '/orders', zh: '订单管理', en: 'Orders', layout: 'desk', flags: ['keepAlive'],
     rights: ['Cancel', 'Release', 'Export', 'Sign', 'PromiseEdit'], menu: { group: 'reservations', icon: 'orders' },
   },
+  { name: 'Closures', path: '/closures', zh: '闭馆处理', en: 'Closures', layout: 'desk', flags: ['keepAlive'], rights: ['Apply', 'Undo'], menu: { group: 'reservations', icon: 'alarm' } },
   { name: 'AdjustOrder', path: '/adjustOrder/:id', zh: '调整订单', en: 'Move an order', layout: 'desk', flags: ['breadcrumb'] },
   { name: 'OrdersChangeBuddy', path: '/orders-change-buddy/:id', zh: '更换同行人', en: 'Change companions', layout: 'desk', flags: ['breadcrumb'] },
   { name: 'OrdersReturnCharge', path: '/orders-return-charge/:id', zh: '部分退款', en: 'Refund a part', layout: 'desk', flags: ['breadcrumb'] },

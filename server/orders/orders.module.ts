@@ -4,6 +4,12 @@ import { PaymentsModule } from '#server/payments/payments.module';
 import { VenuesModule } from '#server/venues/venues.module';
 import { AdjustService } from './adjust.service';
 import { BuddyService } from './buddy.service';
+import { ClosureBench } from './closure-bench';
+import { ClosureController } from './closure.controller';
+import { ClosureDayService } from './closure-day.service';
+import { ClosureService } from './closure.service';
+import { ClosureStore } from './closure.store';
+import { ClosureSweepService } from './closure-sweep.service';
 import { ChangeBench } from './change-bench';
 import { ChangeBuddyService } from './change-buddy.service';
 import { ChangeController } from './change.controller';
@@ -30,8 +36,8 @@ import { PromiseSweepService } from './promise-sweep.service';
 /** Orders of members and of the desks that look after them. */
 @Module({
   imports: [OrderCoreModule, OrderViewModule, PaymentsModule, VenuesModule, MovePlanModule],
-  controllers: [OrderCheckController, OrderController, PromiseController, ChangeController],
-  providers: [CodeReader, OrderCheckStore, OrderCheckService, PlaceService, MyOrderService, BuddyService, OwnOrderService, OrderDeskService, OrderReleaseService, OrderSweepService, PromiseStore, PromiseSweepService, ChangeStore, ChangeBench, ChangeViewService, AdjustService, ChangeBuddyService, ReturnChargeService],
+  controllers: [OrderCheckController, OrderController, PromiseController, ChangeController, ClosureController],
+  providers: [CodeReader, OrderCheckStore, OrderCheckService, PlaceService, MyOrderService, BuddyService, OwnOrderService, OrderDeskService, OrderReleaseService, OrderSweepService, PromiseStore, PromiseSweepService, ChangeStore, ChangeBench, ChangeViewService, AdjustService, ChangeBuddyService, ReturnChargeService, ClosureStore, ClosureBench, ClosureDayService, ClosureService, ClosureSweepService],
   exports: [OrderSweepService, PromiseSweepService, AdjustService],
 })
 export class OrdersModule {}

@@ -5,6 +5,7 @@ import { ArrivalService } from './arrival.service';
 import { AttemptStore } from './attempt.store';
 import { CancelService } from './cancel.service';
 import { CardChannel } from './card.channel';
+import { ClosureEndService } from './closure-end.service';
 import { CashierService } from './cashier.service';
 import { ChannelConfig } from './channel-config';
 import { ChannelsService } from './channels.service';
@@ -42,7 +43,7 @@ import { WechatSeal } from './wechat-seal';
 const channels = [ChannelConfig, WechatSeal, WechatChannel, SchoolChannel, CardChannel, ChannelsService];
 const stores = [AttemptStore, FinanceStore, NoticeStore, RefundStore];
 const incoming = [SettleService, ArrivalService, NoticeReader, NoticeResults, NotifyService, NotifyDoor, PollTargets, PollService];
-const outgoing = [RefundDeskService, RefundShareService, RefundBooks, RefundSettleService, RefundOut, RefundRunService, RefundSweepService, CancelService, CounterRefundService];
+const outgoing = [RefundDeskService, RefundShareService, RefundBooks, RefundSettleService, RefundOut, RefundRunService, RefundSweepService, CancelService, ClosureEndService, CounterRefundService];
 const desks = [PayBooking, PayNowService, PayBench, PayChannelService, PayerService, PayService, CashierService, FinanceService, FinanceDeskService];
 
 /** Money in and out of orders. */
@@ -50,6 +51,6 @@ const desks = [PayBooking, PayNowService, PayBench, PayChannelService, PayerServ
   imports: [OrderCoreModule, WalletModule],
   controllers: [PaymentController],
   providers: [...stores, ...channels, ...incoming, ...outgoing, ...desks],
-  exports: [CounterRefundService, CancelService, RefundShareService, RefundRunService, PollService, RefundSweepService],
+  exports: [CounterRefundService, CancelService, ClosureEndService, RefundShareService, RefundRunService, PollService, RefundSweepService],
 })
 export class PaymentsModule {}

@@ -20,6 +20,22 @@ export class RefundBooks {
     return (await this.refunds.lock(tx, refundNo)) as Refund;
   }
 
+  /** Keeps refunds back until an instant (epoch ms), and writes why they are given. */
+  wait(tx: Tx, refundNos: readonly string[], until: number, reasonType: number): Promise<void> {
+    return this.refunds.wait(tx, refundNos, until, reasonType);
+  }
+
+  /** Lets refunds go that were kept back. */
+  letGo(tx: Tx, refundNos: readonly string[]): Promise<void> {
+    return this.refunds.letGo(tx, refundNos);
+  }
+
+  /** Takes back a refund whose money has not left. */
+  async withdraw(tx: Tx, refund: Refund, next: Pick<Refund, 'status'>): Promise<void> {
+    await this.move(tx, refund, next, { error: 'WITHDRAWN' });
+    await this.refunds.withdrawn(tx, refund.refundNo);
+  }
+
   others(tx: Tx, refund: Refund): ReturnType<RefundStore['others']> {
     return this.refunds.others(tx, refund);
   }

@@ -107,6 +107,18 @@ export class RefundStore {
     return row?.at ?? null;
   }
 
+  async wait(tx: Tx, refundNos: readonly string[], until: number, reasonType: number): Promise<void> {
+    await tx.rows('update refund set next_try_at = to_timestamp($2::float8 / 1000), reason_type = $3 where refund_no = any ($1)', [refundNos, until, reasonType]);
+  }
+
+  async letGo(tx: Tx, refundNos: readonly string[]): Promise<void> {
+    await tx.rows(`update refund set next_try_at = app_now() where refund_no = any ($1) and status = ${financeStatus.refunding} and sent_at is null`, [refundNos]);
+  }
+
+  async withdrawn(tx: Tx, refundNo: string): Promise<void> {
+    await tx.rows('update refund set withdrawn_at = app_now() where refund_no = $1', [refundNo]);
+  }
+
   /** How the order's other refunds stand: still on their way, or failed. Those of money that came twice are not the order's. */
   async others(tx: Tx, { refundNo, tradeNo }: Pick<Refund, 'refundNo' | 'tradeNo'>): Promise<{ running: number; failed: number }> {
     const [row] = await tx.rows<{ running: number; failed: number }>(

@@ -51,6 +51,20 @@ export interface MovePlan {
   readonly placed: readonly number[];
 }
 
+/** What a closure takes of one site's day. */
+export interface Closing {
+  readonly siteId: number;
+  readonly venueId: number;
+  readonly merchantId: number;
+  readonly date: LocalDate;
+  readonly siteName: string;
+  readonly enSiteName: string;
+  readonly seats: number;
+  /** Places are counted rather than courts taken. */
+  readonly counts: boolean;
+  readonly slots: readonly { readonly spaceId: number; readonly timeId: number; readonly beginAt: string; readonly endAt: string }[];
+}
+
 /** Plans slots for orders that stand already: by calendar, clock and price, as staff may choose them. Whether they are free the database says. */
 @Injectable()
 export class MovePlanService {
@@ -79,6 +93,30 @@ export class MovePlanService {
       claims: plan.claims.map(({ space, time, byConflict }) => ({ spaceId: space.id, timeId: time.id, beginAt: at(time.beginMinute), endAt: at(time.endMinute), byConflict })),
       placed: site.bookingMode === bookingMode.capacity ? [...new Set(plan.items.map(({ time }) => time.id))] : [],
     };
+  }
+
+  /** The slots of a site's day that a closure of these hours would take: every court's, or some courts', whose end lies ahead. */
+  closing({ siteId, date, spaceIds, from, to }: { readonly siteId: number; readonly date: LocalDate; readonly spaceIds: readonly number[]; readonly from: number; readonly to: number }): Closing | null {
+    const site = this.tables.site(siteId);
+    if (!site) return null;
+    const day = this.tables.day(site, date);
+    const minute = minutesBetween({ date, at: 0 }, this.boards.clock.moment());
+    const times = day.times.filter(({ beginMinute, endMinute }) => beginMinute < to && endMinute > from && endMinute > minute);
+    const counts = site.bookingMode === bookingMode.capacity;
+    const spaces = counts || spaceIds.length === 0 ? site.spaces : site.spaces.filter(({ id }) => spaceIds.includes(id));
+    return {
+      siteId, venueId: site.venueId, merchantId: site.venue.merchantId, date, siteName: site.siteName, enSiteName: site.enName, seats: site.seatCount, counts,
+      slots: times.flatMap(({ id, beginMinute, endMinute }) => (counts ? spaces.slice(0, 1) : spaces).map((space) => ({ spaceId: space.id, timeId: id, beginAt: stamp(date, beginMinute), endAt: stamp(date, endMinute) }))),
+    };
+  }
+
+  /** The venue of some sites, or null when they are not of one; courts may be named for one site alone. */
+  venueOf(siteIds: readonly number[], spaceIds: readonly number[]): number | null {
+    const sites = siteIds.map((id) => this.tables.site(id));
+    const venueId = sites[0]?.venueId ?? null;
+    if (sites.some((site) => site?.venueId !== venueId)) return null;
+    if (spaceIds.length > 0 && (sites.length !== 1 || spaceIds.some((id) => !sites[0]?.spaceById.has(id)))) return null;
+    return venueId;
   }
 
   /** How many companions a site asks for and lets in. */

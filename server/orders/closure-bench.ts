@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '#server/kit/db';
+import { MovePlanService } from '#server/reservations/move-plan.service';
+import { ClosureStore } from './closure.store';
+
+/** What a closure works with. */
+@Injectable()
+export class ClosureBench {
+  constructor(
+    readonly db: Db,
+    readonly store: ClosureStore,
+    readonly plans: MovePlanService,
+  ) {}
+}

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { log } from '#server/kit/log';
+import { Sweep } from '#server/kit/sweep';
+import { ClosureService } from './closure.service';
+
+const BATCH = 100;
+
+/** Goes on with closures whose process died on the way. */
+@Injectable()
+export class ClosureSweepService {
+  constructor(private readonly closures: ClosureService) {}
+
+  /** Carries on whatever is not finished; answers how many. */
+  @Sweep('orders.closures', 5_000)
+  async sweepClosures(): Promise<number> {
+    const due = await this.closures.due();
+    for (const id of due) await this.closures.carry(id, BATCH).catch((error: unknown) => log.error({ closure: id, err: error }, 'a closure was not carried out and will be tried again'));
+    return due.length;
+  }
+}

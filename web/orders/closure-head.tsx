@@ -1,0 +1,30 @@
+import { StopOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { useSession } from '#web/kit/session';
+import { useWords } from '#web/kit/words';
+import './change.css';
+import { ClosureForm } from './closure-form';
+
+/** Above the closures: what closing does, and the way to it. */
+export function ClosureHead() {
+  const { t, words } = useWords();
+  const may = useSession((state) => state.may);
+  const client = useQueryClient();
+  const { message } = App.useApp();
+  const [open, setOpen] = useState(false);
+  if (!may('ClosuresApply')) return null;
+  const done = () => {
+    setOpen(false);
+    void message.success(t(words.saved));
+    void client.invalidateQueries({ queryKey: ['Closures'] });
+  };
+  return (
+    <section className="oc-above v-card">
+      <span>{t({ zh: '天气、设备故障等原因临时闭馆：受影响的订单全额退款，场次立即封锁，大屏和订场页同步变灰。', en: 'Close for weather or faults: bookings are refunded in full, the slots are blocked at once, boards and booking pages follow.' })}</span>
+      <Button type="primary" danger icon={<StopOutlined />} onClick={() => setOpen(true)}>{t({ zh: '闭馆', en: 'Close' })}</Button>
+      {open ? <ClosureForm close={() => setOpen(false)} done={done} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { closureFate } from '#domain/orders/closure.status';
+import { payStatus } from '#domain/orders/order.status';
+import type { ClosurePreview } from '#contract/orders/closure.contract';
+import { DataText } from '#web/kit/data-text';
+import { dayCell, money } from '#web/kit/format';
+import { StatusTag } from '#web/kit/status-tag';
+import { useWords } from '#web/kit/words';
+
+const MOST = 100;
+
+/** The bookings a closure meets: whose, when, what goes back and what became of them. */
+export function ClosureMet({ met }: { readonly met: ClosurePreview['orders'] }) {
+  const { t, pick, lang } = useWords();
+  if (met.length === 0) return <p className="v-quiet">{t({ zh: '没有受影响的订单', en: 'No booking is met' })}</p>;
+  return (
+    <ul className="oc-items oc-met">
+      {met.slice(0, MOST).map((order) => (
+        <li key={order.tradeNo}>
+          <span><DataText>{order.userName}</DataText> · {pick(order.siteName, order.enSiteName)}<small>{dayCell(order.date, lang)} {pick(order.detail, order.detailEn)} · {order.tradeNo}</small></span>
+          {order.fate === null ? <StatusTag of={payStatus} code={order.payStatus} /> : <StatusTag of={closureFate} code={order.fate} />}
+          <b>{order.refund > 0 ? t({ zh: `退 ${money(order.refund)}`, en: `${money(order.refund)} back` }) : '—'}</b>
+        </li>
+      ))}
+      {met.length > MOST ? <li className="v-quiet">{t({ zh: `另有 ${met.length - MOST} 单`, en: `and ${met.length - MOST} more` })}</li> : null}
+    </ul>
+  );
+}

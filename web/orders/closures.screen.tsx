@@ -1,0 +1,26 @@
+import { closureFilter, closureRow, closures } from '#contract/orders/closure.contract';
+import { closureReason, closureStatus } from '#domain/orders/closure.status';
+import { call } from '#web/kit/call';
+import { field } from '#web/kit/list-parts';
+import { listScreen } from '#web/kit/list-screen';
+import { freshKey } from '#web/kit/request';
+import { closureColumns, ClosureDrawer, undoable } from './closure-columns';
+import { ClosureHead } from './closure-head';
+
+/** Closures: seen before, carried out at once, undone as a whole within five minutes. */
+export default listScreen({
+  route: 'Closures',
+  list: closures.list,
+  filter: closureFilter,
+  row: closureRow,
+  rowKey: (row) => String(row.id),
+  noun: { zh: '闭馆', en: 'closures' },
+  search: [field.venue(), field.dates('dateFrom', 'dateTo', { zh: '闭馆日期', en: 'Dates' }), field.select('status', closureStatus), field.select('reasonType', closureReason)],
+  columns: closureColumns,
+  actions: [{
+    key: 'undo', title: { zh: '撤销', en: 'Undo' }, right: 'ClosuresUndo', danger: true, when: undoable,
+    confirm: ({ orders }) => ({ zh: `${orders} 单恢复原场次，退款撤回。`, en: `${orders} bookings return to their slots and their refunds are withdrawn.` }), run: ({ id }) => call(closures.undo, { id }, { key: freshKey() }),
+  }],
+  Above: ClosureHead,
+  Drawer: ClosureDrawer,
+});
