@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Pool } from 'pg';
@@ -9,6 +9,10 @@ import { Child, freePort, until } from './child';
 import { OwnPostgres, OwnRedis } from './services';
 
 const dist = resolve(__dirname, '../..');
+
+/** Node's arguments of a process, as the start scripts have them. */
+const { scripts } = JSON.parse(readFileSync(resolve(dist, '../package.json'), 'utf8')) as { scripts: Readonly<Record<string, string>> };
+const argsOf = (script: string): string[] => scripts[script]?.split(' ').slice(1, -1) ?? ['--enable-source-maps'];
 
 /** What a run needs of the product. */
 export interface StackOptions {
@@ -78,7 +82,7 @@ export class Stack {
     await admin.end();
     const gatewayPort = await freePort();
     this.gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
-    const node = (name: string, file: string, env: NodeJS.ProcessEnv) => new Child(name, process.execPath, ['--enable-source-maps', join(dist, file)], { env, logFile: join(this.dir, `${name}.log`), cwd: this.dir });
+    const node = (name: string, file: string, env: NodeJS.ProcessEnv, script = '') => new Child(name, process.execPath, [...argsOf(script), join(dist, file)], { env, logFile: join(this.dir, `${name}.log`), cwd: this.dir });
     this.gateway = node('gateway', 'tools/counterparts/gateway/main.js', this.env({ COUNTERPART_PORT: String(gatewayPort), COUNTERPART_STATE: join(this.dir, 'gateway') }));
     this.gateway.start();
     this.once('server/migrate.js');
@@ -89,9 +93,9 @@ export class Stack {
       const port = await freePort();
       const url = `http://127.0.0.1:${port}`;
       this.addresses.push({ url, base: '/venue-server', appKey: 'demo-key', appSecret: 'demo-secret' });
-      this.servers.push(node(`server-${i + 1}`, 'server/main.js', this.env({ PORT: String(port), PUBLIC_URL: url })));
+      this.servers.push(node(`server-${i + 1}`, 'server/main.js', this.env({ PORT: String(port), PUBLIC_URL: url }), 'start:server'));
     }
-    for (let i = 0; i < this.options.workers; i += 1) this.workers.push(node(`worker-${i + 1}`, 'workers/main.js', this.env({ PUBLIC_URL: this.addresses[0]?.url })));
+    for (let i = 0; i < this.options.workers; i += 1) this.workers.push(node(`worker-${i + 1}`, 'workers/main.js', this.env({ PUBLIC_URL: this.addresses[0]?.url }), 'start:workers'));
     for (const child of [...this.servers, ...this.workers]) child.start();
     for (let i = 0; i < this.servers.length; i += 1) await this.ready(i);
   }

@@ -3,6 +3,8 @@ import type { Booking, Outcome } from './booking.store';
 
 /** How many bookings one round takes at most. */
 export const ROUND = 64;
+/** How many rounds are under way at once: while PostgreSQL carries one out, the next is made ready. */
+export const LANES = 2;
 
 interface Waiting {
   readonly booking: Booking;
@@ -19,31 +21,39 @@ export interface Carriers {
 const undone = (error: unknown): boolean => /^(?!08|53|57|58)[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? '');
 
 /**
- * Carries bookings out in rounds: whoever comes while nobody is under way goes at once; those who come meanwhile share the next transaction,
- * at most one of a member and 64 in all. One that a round cannot decide, and all of a round that failed as a whole, ask PostgreSQL alone.
+ * Carries bookings out in rounds: whoever comes while a lane is free goes at once; those who come meanwhile share the next transaction,
+ * at most 64 in all and one of a member, who has nothing else under way. One that a round cannot decide, and all of a round that failed as a whole, ask PostgreSQL alone.
  */
 export class BookingRounds {
   private waiting: Waiting[] = [];
-  private running = false;
+  private running = 0;
+  private readonly under = new Set<number>();
 
-  constructor(private readonly carriers: Carriers) {}
+  constructor(
+    private readonly carriers: Carriers,
+    private readonly lanes = LANES,
+  ) {}
 
   /** Answers what came of the booking, or throws what it alone failed with. */
   carry(booking: Booking): Promise<Outcome> {
     return new Promise<Outcome>((done) => {
       this.waiting.push({ booking, done });
-      if (!this.running) void this.run();
+      if (this.running < this.lanes) void this.run();
     });
   }
 
   private async run(): Promise<void> {
-    this.running = true;
-    while (this.waiting.length > 0) await this.round(this.next());
-    this.running = false;
+    this.running += 1;
+    for (let round = this.next(); round.length > 0; round = this.next()) {
+      for (const { booking } of round) this.under.add(booking.userId);
+      await this.round(round);
+      for (const { booking } of round) this.under.delete(booking.userId);
+    }
+    this.running -= 1;
   }
 
   private next(): Waiting[] {
-    const members = new Set<number>();
+    const members = new Set(this.under);
     const round: Waiting[] = [];
     const later: Waiting[] = [];
     for (const one of this.waiting) {

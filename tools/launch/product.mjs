@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { answering, child } from './child.mjs';
 import { productEnv } from './environment.mjs';
-import { freePort, usualPort } from './ports.mjs';
+import { freePort, isFree, usualPort } from './ports.mjs';
 import { run } from './run.mjs';
 import { writePrivate } from './secrets.mjs';
 import { during, say, Stop } from './talk.mjs';
@@ -18,6 +18,8 @@ const built = (place, ...path) => {
   return existsSync(file) ? file : null;
 };
 const node = (file) => ['--enable-source-maps', file];
+/** Node's own arguments of a process that stays, as `package.json` has them in its start script: memory for many short-lived objects. */
+const staying = (place, script) => JSON.parse(readFileSync(join(place.root, 'package.json'), 'utf8')).scripts[script].split(' ').slice(1, -1);
 
 /** Runs one of the product's one-shot programs to its end; its last words are the message when it fails. */
 async function oneShot(place, name, env, limit) {
@@ -76,8 +78,8 @@ export async function seed(place, env, { identity, build, state = place.data, fo
  */
 export async function openProduct({ place, env, secrets, port, host, postgres, redis, build, state, logs, onLost, simulate = true }) {
   const children = [];
-  const open = (name, file, extra, lost = onLost) => {
-    const opened = child({ name, args: node(file), env: extra, cwd: place.root, logs, onLost: lost });
+  const open = (name, file, extra, lost = onLost, args = node(file)) => {
+    const opened = child({ name, args, env: extra, cwd: place.root, logs, onLost: lost });
     children.push(opened);
     return opened;
   };
@@ -94,11 +96,28 @@ export async function openProduct({ place, env, secrets, port, host, postgres, r
 
   if (Object.keys(ports).length > 0) {
     await during('counterparts', async () => {
-      for (const [name, at] of Object.entries(ports)) {
+      for (const name of Object.keys(ports)) {
         const folder = join(state, 'counterparts', name);
         mkdirSync(folder, { recursive: true });
-        const opened = open(`${name} counterpart`, built(place, 'tools', 'counterparts', name, 'main.js'), { ...whole, COUNTERPART_PORT: String(at), COUNTERPART_STATE: folder });
-        await answering(`http://127.0.0.1:${at}/health`, opened, 30_000);
+        const begin = async (lost) => {
+          const opened = open(`${name} counterpart`, built(place, 'tools', 'counterparts', name, 'main.js'), { ...whole, COUNTERPART_PORT: String(ports[name]), COUNTERPART_STATE: folder }, lost);
+          await answering(`http://127.0.0.1:${ports[name]}/health`, opened, 30_000);
+        };
+        if (ports[name] !== USUAL_PORTS[name]) {
+          await begin();
+          continue;
+        }
+        // Somebody else may have taken the usual port since it was found free: the first fall there moves it.
+        let settled = false;
+        await begin((lost) => settled && onLost(lost)).catch(async (failure) => {
+          if (await isFree(ports[name])) throw failure;
+          children.pop();
+          say(`  ${name} counterpart   port ${ports[name]} is taken; using another`);
+          ports[name] = await freePort(`${state}/${name}`);
+          whole[COUNTERPARTS[name]] = `http://127.0.0.1:${ports[name]}`;
+          await begin();
+        });
+        settled = true;
       }
       return Object.entries(ports).map(([name, at]) => `${name} on 127.0.0.1:${at}`).join(', ');
     });
@@ -109,8 +128,8 @@ export async function openProduct({ place, env, secrets, port, host, postgres, r
   const address = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
   if (server || workers) {
     await during('product', async (now) => {
-      const opened = server && open('server', server, whole);
-      const working = workers && open('workers', workers, whole);
+      const opened = server && open('server', server, whole, onLost, [...staying(place, 'start:server'), server]);
+      const working = workers && open('workers', workers, whole, onLost, [...staying(place, 'start:workers'), workers]);
       now('waiting until it is healthy');
       if (opened) await answering(`${address}${whole.API_BASE ?? '/venue-server'}/health/ready`, opened);
       working?.check?.();
