@@ -144,6 +144,42 @@ describe('the launcher', () => {
     expect(existsSync(join(root, '.data', 'running.json'))).toBe(false);
   });
 
+  it('moves the counter’s helper when somebody takes its usual port in the very moment it starts', async () => {
+    const own = checkout();
+    const signs = mkdtempSync(join(tmpdir(), 'campus-venue-helper-'));
+    mkdirSync(join(own, 'tools', 'counterparts', 'counter'), { recursive: true });
+    // Found free, it waits until the port is taken by another and falls as a program does that finds it so.
+    writeFileSync(join(own, 'tools', 'counterparts', 'counter', 'main.ts'), `import { existsSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+const port = Number(process.env['COUNTERPART_PORT']);
+const begin = () => createServer((_, reply) => reply.end('{}')).listen(port, '127.0.0.1');
+if (port !== 8090) begin();
+else {
+  writeFileSync(${JSON.stringify(join(signs, 'begun'))}, '');
+  const wait = setInterval(() => { if (existsSync(${JSON.stringify(join(signs, 'taken'))})) { clearInterval(wait); begin(); } }, 20);
+}\n`);
+    const one = launch(own);
+    let over = false;
+    const taking = (async () => {
+      while (!over && !existsSync(join(signs, 'begun'))) await new Promise((resolve) => setTimeout(resolve, 20));
+      const holder = over ? null : createServer((socket) => socket.destroy());
+      await new Promise<void>((resolve) => (holder ? holder.listen(8090, '127.0.0.1', resolve) : resolve()));
+      writeFileSync(join(signs, 'taken'), '');
+      return holder;
+    })();
+    await one.says(RUNS);
+    over = true;
+    const holder = await taking;
+    if (holder) expect(one.said()).toContain('port 8090 is taken; using another');
+    expect(one.said()).toMatch(/local helper +http:\/\/127\.0\.0\.1:(?!8090)\d+/);
+    expect(runningOf(own).env['HELPER_URL']).toMatch(/:(?!8090)\d+$/);
+    holder?.close();
+    expect(await stop(one)).toBe(0);
+    expect(await becomesQuiet(own)).toEqual([]);
+    rmSync(own, { recursive: true, force: true });
+    rmSync(signs, { recursive: true, force: true });
+  });
+
   it('starts again in seconds without building or filling, and refuses to run twice', async () => {
     const since = Date.now();
     const one = launch(root);
