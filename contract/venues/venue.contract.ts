@@ -13,7 +13,7 @@ export const siteView = z.object({
 export type SiteView = z.output<typeof siteView>;
 
 const venueView = z.object({
-  id: z.int(), campusId: z.int(), campusName: z.string(), enCampusName: z.string(), venueName: z.string(), enVenueName: z.string(), venuePhoto: z.null(),
+  id: z.int(), campusId: z.int(), campusName: z.string(), enCampusName: z.string(), venueName: z.string(), enVenueName: z.string(), venuePhoto: z.string().nullable(),
   telephone: z.string(), address: z.string(), enAddress: z.string(), openTimeText: z.string(), webType: z.int(), maxPeople: z.int(), showTraffic: z.boolean(),
   introduce: z.string(), enIntroduce: z.string(),
 });

@@ -161,6 +161,8 @@ export async function seedCampus(db: Db): Promise<void> {
     const venueId = await upsert(db, 'venue', ['venue_name'], {
       campus_id: campusIds[venue.campus], merchant_id: merchantIds[venue.merchant], venue_name: venue.name[0], en_name: venue.name[1], web_type: venue.webType ?? 1, telephone: venue.phone,
       address: venue.place[0], en_address: venue.place[1], introduce: venue.introduce[0], en_introduce: venue.introduce[1], open_begin: 420, open_end: 1320, max_people: venue.people, sort,
+      venue_type: venue.webType === 2 ? '3' : venue.sites.some(({ sport }) => sport === 156) ? '2' : '1', access: sort % 2 === 0 ? ['ramp', 'lift', 'toilet'] : ['ramp', 'toilet'],
+      lng: (120.142 + (venue.campus ?? 0) * 0.031 + sort * 0.0011).toFixed(6), lat: (30.181 + (venue.campus ?? 0) * 0.027 + sort * 0.0008).toFixed(6),
     });
     for (const [order, site] of venue.sites.entries()) {
       const siteId = await upsert(db, 'site', ['venue_id', 'site_name'], {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { fileClass } from '#domain/attachments/attachment.status';
 import { Failure } from '#domain/kit/failure';
 import { clockOf } from '#domain/kit/time';
 import { systemFailure } from '#domain/system/system.failures';
@@ -96,7 +97,7 @@ export class DirectoryService {
   private venueView(venue: Venue): VenueView {
     const campus = this.tables.campuses.find(({ id }) => id === venue.campusId);
     return {
-      id: venue.id, campusId: venue.campusId, campusName: campus?.campusName ?? '', enCampusName: campus?.enName ?? '', venueName: venue.venueName, enVenueName: venue.enName, venuePhoto: null, telephone: venue.telephone,
+      id: venue.id, campusId: venue.campusId, campusName: campus?.campusName ?? '', enCampusName: campus?.enName ?? '', venueName: venue.venueName, enVenueName: venue.enName, venuePhoto: venue.pics[0] ? `/api/front/website/picture/${fileClass.picture}/${venue.pics[0].id}` : null, telephone: venue.telephone,
       address: venue.address, enAddress: venue.enAddress, openTimeText: `${clockOf(venue.openBegin)}-${clockOf(venue.openEnd)}`, webType: venue.webType, maxPeople: venue.maxPeople, showTraffic: venue.showTraffic,
       introduce: venue.introduce, enIntroduce: venue.enIntroduce,
     };

@@ -12,12 +12,14 @@ import { SpaceImportService } from './space-import.service';
 import { VenueDeskController } from './venue-desk.controller';
 import { VenueDeskService } from './venue-desk.service';
 import { VenueDeskStore } from './venue-desk.store';
+import { VenuePageController } from './venue-page.controller';
+import { VenuePageService } from './venue-page.service';
 import { VenuesModule } from './venues.module';
 
-/** Venues, sites and spaces, kept by those who look after them. */
+/** Venues, sites and spaces, kept by those who look after them, and the page everybody reads of a venue. */
 @Module({
   imports: [VenuesModule, AttachmentsModule, TasksModule],
-  controllers: [VenueDeskController, SiteDeskController, SpaceDeskController],
-  providers: [PlaceKeeper, VenueDeskStore, VenueDeskService, SiteDeskStore, SiteDeskService, SpaceDeskStore, SpaceDeskService, SpaceImportService],
+  controllers: [VenueDeskController, SiteDeskController, SpaceDeskController, VenuePageController],
+  providers: [PlaceKeeper, VenueDeskStore, VenueDeskService, SiteDeskStore, SiteDeskService, SpaceDeskStore, SpaceDeskService, SpaceImportService, VenuePageService],
 })
 export class VenueDeskModule {}

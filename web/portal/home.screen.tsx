@@ -11,12 +11,12 @@ import type { RoomView } from '#web/kit/live';
 import { Empty, Failed } from '#web/kit/list-states';
 import { LiveMark } from '#web/kit/live-mark';
 import { trustOf } from '#web/kit/live-rooms';
-import { CourtPlan } from '#web/kit/sport';
 import { useWords } from '#web/kit/words';
 import { FreeMark } from './free-mark';
 import { RulesCard } from './rules-card';
-import { venuePath } from './venue-card';
+import { detailPath, venuePath } from './venue-card';
 import { useVenueChoice, VenueFilters } from './venue-choice';
+import { VenuePhoto } from './venue-photo';
 import { freeOf, hoursOf, isOpen, sportOf, sumOf, useVenueRooms, useVenues, type PortalVenue } from './venue-data';
 
 const NOUN = { zh: '场馆', en: 'venues' };
@@ -29,9 +29,9 @@ function VenueRow({ venue, view }: { venue: PortalVenue; view: RoomView<VenueRoo
   const sports = [...new Map(venue.siteList.map((site) => [site.sportType, pick(site.sportName, site.enSportName)] as const)).values()];
   return (
     <article className="v-card h-venue">
-      <Link className="h-plan" to={venuePath(venue.id)} aria-hidden="true" tabIndex={-1}><CourtPlan type={sportOf(venue)} /></Link>
+      <Link className="h-plan" to={venuePath(venue.id)} aria-hidden="true" tabIndex={-1}><VenuePhoto venue={venue} sport={sportOf(venue)} /></Link>
       <div className="h-body">
-        <h2><Link to={venuePath(venue.id)}>{pick(venue.venueName, venue.enVenueName)}</Link> <FreeMark now={sumOf(venue.siteList.map((site) => freeOf(view, site.id)))} hours={[from, to]} /></h2>
+        <h2><Link to={detailPath(venue.id)}>{pick(venue.venueName, venue.enVenueName)}</Link> <FreeMark now={sumOf(venue.siteList.map((site) => freeOf(view, site.id)))} hours={[from, to]} /></h2>
         <p className="h-facts v-quiet">
           <span><EnvironmentOutlined /> {pick(venue.campusName, venue.enCampusName)} · {pick(venue.address, venue.enAddress)}</span>
           <span><ClockCircleOutlined /> {from}–{to} · {open ? t({ zh: '开放中', en: 'open now' }) : t({ zh: '未到开放时间', en: 'closed now' })}</span>

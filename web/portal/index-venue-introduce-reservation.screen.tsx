@@ -12,7 +12,7 @@ import { useWords } from '#web/kit/words';
 import { InsideNow } from './inside-now';
 import { RulesCard } from './rules-card';
 import { SiteToday } from './site-today';
-import { venuePath } from './venue-card';
+import { detailPath, venuePath } from './venue-card';
 import { hoursOf, isOpen, sportOf, useVenueRooms, useVenues, type PortalVenue } from './venue-data';
 
 const NOUN = { zh: '场馆', en: 'venues' };
@@ -34,7 +34,7 @@ function Facts({ venue }: { venue: PortalVenue }) {
         {venue.siteList.some(({ needFace }) => needFace) && <Tagged tint="primary">{t({ zh: '支持刷脸入场', en: 'Entry by face' })}</Tagged>}
       </h1>
       <p className="v-quiet"><span><EnvironmentOutlined /> {pick(venue.campusName, venue.enCampusName)} · {pick(venue.address, venue.enAddress)}</span><span><ClockCircleOutlined /> {from}–{to}</span>{venue.telephone && <a href={`tel:${venue.telephone}`}><PhoneOutlined /> {venue.telephone}</a>}</p>
-      <p>{pick(venue.introduce, venue.enIntroduce)}</p>
+      <p>{pick(venue.introduce, venue.enIntroduce)} <Link to={detailPath(venue.id)}>{t({ zh: '场馆详情', en: 'All about it' })}</Link></p>
     </section>
   );
 }

@@ -4,10 +4,11 @@ import { routeOf } from '#contract/catalogue';
 import type { VenueRoom } from '#contract/kit/rooms';
 import type { SiteView } from '#contract/venues/venue.contract';
 import type { RoomView } from '#web/kit/live';
-import { CourtPlan, SportIcon } from '#web/kit/sport';
+import { SportIcon } from '#web/kit/sport';
 import { pathOf } from '#web/kit/way';
 import { useWords } from '#web/kit/words';
 import { FreeMark } from './free-mark';
+import { VenuePhoto } from './venue-photo';
 import { freeOf, hoursOf, isOpen, sportOf, sumOf, type PortalVenue } from './venue-data';
 
 /** Where a site is booked. */
@@ -15,6 +16,9 @@ export const bookPath = (siteId: number): string => pathOf(routeOf('VenueReserva
 
 /** Where a venue is described. */
 export const venuePath = (venueId: number): string => `${routeOf('IndexVenueIntroduceReservation').path}?id=${venueId}`;
+
+/** Where everything about a venue is read. */
+export const detailPath = (venueId: number): string => pathOf(routeOf('VenueDetail'), { id: venueId });
 
 /** One site: what is played, how much is free now, and the way to book it. */
 export function SiteLine({ site, view }: { site: SiteView; view: RoomView<VenueRoom> | undefined }) {
@@ -39,7 +43,7 @@ export function VenueCard({ venue, sites, view }: { venue: PortalVenue; sites: r
   return (
     <article className="v-card p-card">
       <Link to={venuePath(venue.id)} className="p-card-plan" aria-label={pick(venue.venueName, venue.enVenueName)}>
-        <CourtPlan type={sites[0]?.sportType ?? sportOf(venue)} />
+        <VenuePhoto venue={venue} sport={sites[0]?.sportType ?? sportOf(venue)} />
         <FreeMark now={now} hours={[from, to]} boxed />
       </Link>
       <div className="p-card-body">

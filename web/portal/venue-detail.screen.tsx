@@ -1,0 +1,106 @@
+import './portal-home.css';
+import './venue-introduce.css';
+import './venue-detail.css';
+import { CheckCircleOutlined, ClockCircleOutlined, EnvironmentOutlined, PhoneOutlined, TeamOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Breadcrumb, Image, Skeleton } from 'antd';
+import { Link, useParams } from 'react-router-dom';
+import { fileClass } from '#domain/attachments/attachment.status';
+import { memberOf } from '#domain/kit/enumeration';
+import { accessFact, holidayKind } from '#domain/venues/venue.status';
+import { room } from '#contract/kit/live';
+import type { ReplyOf } from '#contract/kit/endpoint';
+import type { VenueRoom } from '#contract/kit/rooms';
+import { venuePage, type PageSite } from '#contract/venues/venue-page.contract';
+import { call } from '#web/kit/call';
+import { useNow } from '#web/kit/clock';
+import { apiBase } from '#web/kit/entry';
+import { count, price } from '#web/kit/format';
+import { useRoom, type RoomView } from '#web/kit/live';
+import { Failed } from '#web/kit/list-states';
+import { LiveMark } from '#web/kit/live-mark';
+import { CourtPlan, SportIcon } from '#web/kit/sport';
+import { StatusTag, Tagged } from '#web/kit/status-tag';
+import { useWords } from '#web/kit/words';
+import { FreeMark } from './free-mark';
+import { bookPath } from './venue-card';
+import { freeOf, isOpen } from './venue-data';
+
+type Page = ReplyOf<typeof venuePage.one>;
+
+function Gallery({ venue }: { venue: Page }) {
+  const pics = [...venue.pics, ...venue.sites.flatMap((site) => site.pics)];
+  const sports = [...new Set(venue.sites.map(({ sportType }) => sportType))].slice(0, 4);
+  return (
+    <div className="vd-gallery">
+      {pics.length > 0
+        ? <Image.PreviewGroup>{pics.map(({ id }) => <Image key={id} src={`${apiBase()}/api/front/website/picture/${fileClass.picture}/${id}`} alt="" height="100%" width="100%" />)}</Image.PreviewGroup>
+        : (sports.length > 0 ? sports : [0]).map((sport) => <CourtPlan key={sport} type={sport} />)}
+    </div>
+  );
+}
+
+function Facts({ venue, view }: { venue: Page; view: RoomView<VenueRoom> }) {
+  const { t, pick } = useWords();
+  useNow(60_000);
+  const open = isOpen(venue.openFrom, venue.openTo);
+  const flow = view.body?.flow;
+  return (
+    <section className="p-facts">
+      <h1>{pick(venue.venueName, venue.enVenueName)}
+        <Tagged tint={open ? 'success' : 'grey'} icon={open ? <CheckCircleOutlined /> : <ClockCircleOutlined />}>{open ? t({ zh: `开馆中，${venue.openTo} 闭馆`, en: `Open until ${venue.openTo}` }) : t({ zh: `未开馆，${venue.openFrom} 开馆`, en: `Opens at ${venue.openFrom}` })}</Tagged>
+        {venue.venueType && <Tagged tint="primary">{t(venue.venueType)}</Tagged>}
+      </h1>
+      <p className="v-quiet">
+        <span><EnvironmentOutlined /> {t(venue.campus)} · {pick(venue.address, venue.enAddress)}</span><span><ClockCircleOutlined /> {venue.openFrom}–{venue.openTo}</span>
+        {venue.telephone && <a href={`tel:${venue.telephone}`}><PhoneOutlined /> {venue.telephone}</a>}
+        {venue.lng !== null && venue.lat !== null && <a href={`geo:${venue.lat},${venue.lng}`}>{t({ zh: '在地图中打开', en: 'Open in maps' })}</a>}
+        {venue.showTraffic && flow && <span><TeamOutlined /> {t({ zh: `在馆 ${count(flow.inside)} / ${count(venue.maxPeople)} 人`, en: `${count(flow.inside)} of ${count(venue.maxPeople)} people inside` })}</span>}
+      </p>
+      <p>{pick(venue.introduce, venue.enIntroduce)}</p>
+      {venue.access.length > 0 && <p>{venue.access.map((code) => { const fact = memberOf(accessFact, code); return fact && <Tagged key={code} tint="success" icon={<CheckCircleOutlined />}>{t(fact)}</Tagged>; })}</p>}
+    </section>
+  );
+}
+
+function Site({ site, view }: { site: PageSite; view: RoomView<VenueRoom> }) {
+  const { t, pick } = useWords();
+  return (
+    <article className="vd-site">
+      <h3><SportIcon type={site.sportType} size={18} />{pick(site.siteName, site.enSiteName)}<FreeMark now={freeOf(view, site.id)} hours={[site.openStartDate, site.openEndDate]} /><Link className="p-book" to={bookPath(site.id)}>{t({ zh: '去预约', en: 'Book' })}</Link></h3>
+      {(site.remark || site.enRemark) && <p className="v-quiet">{pick(site.remark, site.enRemark)}</p>}
+      <ul className="vd-prices" aria-label={t({ zh: '今日价格', en: 'Prices today' })}>{site.prices.map((one) => <li key={one.roleId}>{t(one.role)} <b>{one.from === one.to ? price(one.from) : `${price(one.from)}–${price(one.to)}`}</b></li>)}</ul>
+      <p className="v-quiet">
+        {t({ zh: `提前 ${site.advanceDays} 天开放预约，每次最多 ${site.maxSlots} 个时段，下单后 ${site.payTimeoutMin} 分钟内付款`, en: `Opens ${site.advanceDays} days ahead, at most ${site.maxSlots} slots a booking, to be paid within ${site.payTimeoutMin} minutes` })}
+        {site.refundTiers.map(({ hoursBefore, percent }) => t({ zh: `；开场前 ${hoursBefore} 小时以上取消退 ${percent}%`, en: `; ${percent}% back until ${hoursBefore} hours before` })).join('')}
+        {site.protocol && t({ zh: `；预约前请阅读《${site.protocol.zh}》`, en: `; please read “${site.protocol.en}” first` })}
+      </p>
+    </article>
+  );
+}
+
+/** Everything about one venue: pictures, way, hours and their exceptions, sites with prices by role, rules. */
+export default function VenueDetail() {
+  const { t, pick, words } = useWords();
+  const { id = '' } = useParams();
+  const known = /^[1-9]\d{0,8}$/.test(id);
+  const { data, isError, error, refetch } = useQuery({ queryKey: ['portal', 'venue', id], enabled: known, queryFn: () => call(venuePage.one, { id: Number(id) }, { quiet: true }) });
+  const view = useRoom<VenueRoom>(known ? room.venue(Number(id)) : null);
+  if (!known || isError) return <Failed noun={{ zh: '场馆', en: 'venue' }} error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
+  return (
+    <div className="p-introduce">
+      <Breadcrumb items={[{ title: <Link to="/portal">{t(words.home)}</Link> }, { title: <Link to="/home">{t({ zh: '场馆', en: 'Venues' })}</Link> }, { title: pick(data.venueName, data.enVenueName) }]} />
+      <Gallery venue={data} />
+      <Facts venue={data} view={view} />
+      {data.exceptions.length > 0 && (
+        <section className="v-card vd-part"><h2>{t({ zh: '开放例外', en: 'Exceptions of the hours' })}</h2><ul>{data.exceptions.map(({ name, from, to, kind }) => <li key={`${from}${name.zh}`}>{from === to ? from : `${from} – ${to}`} <StatusTag of={holidayKind} code={kind} /> {t(name)}</li>)}</ul></section>
+      )}
+      <section className="v-card">
+        <div className="vd-part v-spread"><h2>{t({ zh: '场地与今日价格', en: 'Sites and prices today' })}</h2><LiveMark state={view.state} at={view.at} /></div>
+        {data.sites.map((site) => <Site key={site.id} site={site} view={view} />)}
+        {data.sites.length === 0 && <p className="vd-part v-quiet">{t({ zh: '该场馆暂无开放的场地', en: 'No site of this venue is open now' })}</p>}
+      </section>
+    </div>
+  );
+}
