@@ -53,16 +53,12 @@ import { holidays } from './venues/holiday.contract';
 import { siteDesk } from './venues/site-desk.contract';
 import { spaceDesk } from './venues/space-desk.contract';
 import { venueDesk } from './venues/venue-desk.contract';
-import { siteDesk } from './venues/site-desk.contract';
-import { spaceDesk } from './venues/space-desk.contract';
-import { venueDesk } from './venues/venue-desk.contract';
 import { venuePage } from './venues/venue-page.contract';
 import { venues } from './venues/venue.contract';
 
 /** Every call of the product by area, for the rights matrix, the API reference and the boot check. */
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
   session, sso, venues, reservations, occupations, slotStates, counter, orderChecks, orders, orderChanges, closures, promises, payments, gates, devices, terminals, alarms, monitor, screens, portal, system,
-  venueDesk, siteDesk, spaceDesk,
   venueDesk, siteDesk, spaceDesk, venuePage,
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
   charges, business, dateRules, holidays,
