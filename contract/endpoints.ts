@@ -22,6 +22,7 @@ import { promises } from './orders/promise.contract';
 import { payments } from './payments/payment.contract';
 import { portal } from './portal/portal.contract';
 import { occupations } from './reservations/occupation.contract';
+import { releaseMonitor } from './reservations/release-monitor.contract';
 import { reservations } from './reservations/reservation.contract';
 import { slotStates } from './reservations/slot-state.contract';
 import { ruleSets } from './reservations/rule-set.contract';
@@ -58,7 +59,7 @@ import { venues } from './venues/venue.contract';
 
 /** Every call of the product by area, for the rights matrix, the API reference and the boot check. */
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
-  session, sso, venues, reservations, occupations, slotStates, counter, orderChecks, orders, orderChanges, closures, promises, payments, gates, devices, terminals, alarms, monitor, screens, portal, system,
+  session, sso, venues, reservations, occupations, slotStates, releaseMonitor, counter, orderChecks, orders, orderChanges, closures, promises, payments, gates, devices, terminals, alarms, monitor, screens, portal, system,
   venueDesk, siteDesk, spaceDesk, venuePage,
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
   charges, business, dateRules, holidays,

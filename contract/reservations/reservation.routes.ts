@@ -13,6 +13,7 @@ export const reservationRoutes = routes([
     name: 'ReservationStatusList', path: '/reservation-status-list', zh: '场次状态', en: 'Slot states', layout: 'desk', flags: ['keepAlive'],
     rights: ['Export'], menu: { group: 'reservations', icon: 'table' },
   },
+  { name: 'ReservationMonitor', path: '/reservation-monitor', zh: '放号监控', en: 'Release monitor', layout: 'desk', flags: ['keepAlive'], menu: { group: 'monitor', icon: 'monitor' } },
   {
     name: 'SiteOccupyList', path: '/site-occupy-list', zh: '场地占用', en: 'Occupations', layout: 'desk', flags: ['keepAlive'],
     rights: ['Add', 'Extend', 'End', 'Export'], menu: { group: 'reservations', icon: 'reservations' },

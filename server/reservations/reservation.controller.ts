@@ -5,20 +5,18 @@ import { reservations } from '#contract/reservations/reservation.contract';
 import { memberOf, type Caller } from '#server/kit/caller';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { DayPageService } from './day-page.service';
-import { PotDoorService } from './pot-door.service';
 import { PreviewService } from './preview.service';
 import { sendBoard } from './site-board.door';
 import { SiteBoardService } from './site-board.service';
 
-type Mine = Pick<typeof reservations, 'dayInfo' | 'orderInfo' | 'submit' | 'siteBoard'>;
+type Mine = Pick<typeof reservations, 'dayInfo' | 'orderInfo' | 'siteBoard'>;
 
-/** Choosing, previewing and taking slots. */
+/** Choosing and previewing slots. */
 @Controller()
 export class ReservationController implements Answers<Mine> {
   constructor(
     private readonly pages: DayPageService,
     private readonly previews: PreviewService,
-    private readonly submits: PotDoorService,
     private readonly boards: SiteBoardService,
   ) {}
 
@@ -30,11 +28,6 @@ export class ReservationController implements Answers<Mine> {
   @Serve(reservations.orderInfo)
   orderInfo(@Input() input: ParsedOf<typeof reservations.orderInfo>, @By() caller: Caller): Promise<AnswerOf<typeof reservations.orderInfo>> {
     return this.previews.order(input, memberOf(caller));
-  }
-
-  @Serve(reservations.submit)
-  submit(@Input() input: ParsedOf<typeof reservations.submit>, @By() caller: Caller): Promise<AnswerOf<typeof reservations.submit>> {
-    return this.submits.submit(input, memberOf(caller));
   }
 
   @Serve(reservations.siteBoard)

@@ -35,6 +35,8 @@ import { PotService } from './pot.service';
 import { PotStore } from './pot.store';
 import { PreviewService } from './preview.service';
 import { ReservationManageController } from './reservation-manage.controller';
+import { ReleaseMonitorController } from './release-monitor.controller';
+import { ReleaseMonitorService } from './release-monitor.service';
 import { ReservationController } from './reservation.controller';
 import { RuleSetController } from './rule-set.controller';
 import { RuleSetService } from './rule-set.service';
@@ -45,6 +47,8 @@ import { SiteBoardDoor } from './site-board.door';
 import { SiteBoardService } from './site-board.service';
 import { SlotStateController } from './slot-state.controller';
 import { SlotStateService } from './slot-state.service';
+import { SubmitController } from './submit.controller';
+import { SubmitTally } from './submit-tally.service';
 import { SubmitService } from './submit.service';
 import { WaitlistController } from './waitlist.controller';
 import { WaitlistDeskService } from './waitlist-desk.service';
@@ -59,11 +63,11 @@ import { WaitlistViewService } from './waitlist-view.service';
 /** Days of sites in memory, and the bookings that change them. */
 @Module({
   imports: [BarsModule, VenuesModule, OrderCoreModule, OrderViewModule, SessionModule],
-  controllers: [WaitlistController, PotController, RuleSetController, ReservationController, ReservationManageController, OccupationController, SlotStateController],
+  controllers: [WaitlistController, PotController, RuleSetController, SubmitController, ReservationController, ReservationManageController, OccupationController, SlotStateController, ReleaseMonitorController],
   providers: [
     SchoolClock, BoardStore, BoardService, CellService, DayViewService, DayInfoService, DayPageService, SiteBoardService, SiteBoardDoor, ContextToken, HumanCheck,
     WaitlistStore, WaitlistViewService, WaitlistWishService, WaitlistService, WaitlistOfferService, WaitlistBookingService, WaitlistTakeService, WaitlistDeskService, PotStore, PotCalendarService, PotEntryService, PotService, PotDrawService, PotDoorService, RuleSetStore, RuleSetService, RuleTrialService,
-    BookingStore, BookingService, BookingSights, BookingJudge, SubmitService, PreviewService, DeskDay, ManageStore, ManageService, OccupationStore, OccupyService, OccupyEndService, OccupationExtendService, OccupationSeriesService, OccupationDeskService, SlotStateService, CounterSaleService,
+    BookingStore, BookingService, BookingSights, BookingJudge, SubmitService, PreviewService, DeskDay, ManageStore, ManageService, OccupationStore, OccupyService, OccupyEndService, OccupationExtendService, OccupationSeriesService, OccupationDeskService, SlotStateService, CounterSaleService, SubmitTally, ReleaseMonitorService,
   ],
   exports: [CounterSaleService, BoardService],
 })

@@ -23,7 +23,7 @@ export const roleRights: Readonly<Record<Role, readonly RightName[]>> = {
   [role.developer]: rightNames.filter((right) => !personalRights.includes(right)),
   [role.admin]: everything,
   [role.schoolAdmin]: everything,
-  [role.venueAdmin]: [...whole('VenuesSites', 'VenuesSpace'), 'Venues', 'VenuesEdit', 'VenuesExport', ...whole('VenuesCharge', 'VenuesBusiness', 'DateRules', 'DateRulesDetail', 'VenuesHolidays'), ...whole('ReservationManage', 'MobileReservationManage', 'ReservationStatusList', 'SiteOccupyList', 'OrderCheckCode', 'ScanCode', 'Orders', 'AdjustOrder', 'OrdersChangeBuddy', 'OrdersReturnCharge', 'Closures', 'VenuesGateList', 'VenuesBuddies', 'VenuesBlackList'), ...devices, ...walls, 'UserSearch', 'moneyEye', 'viewPhone'],
+  [role.venueAdmin]: [...whole('VenuesSites', 'VenuesSpace'), 'Venues', 'VenuesEdit', 'VenuesExport', ...whole('VenuesCharge', 'VenuesBusiness', 'DateRules', 'DateRulesDetail', 'VenuesHolidays'), ...whole('ReservationManage', 'MobileReservationManage', 'ReservationStatusList', 'SiteOccupyList', 'ReservationMonitor', 'OrderCheckCode', 'ScanCode', 'Orders', 'AdjustOrder', 'OrdersChangeBuddy', 'OrdersReturnCharge', 'Closures', 'VenuesGateList', 'VenuesBuddies', 'VenuesBlackList'), ...devices, ...walls, 'UserSearch', 'moneyEye', 'viewPhone'],
   [role.orderAdmin]: [...whole('Orders', 'AdjustOrder', 'OrdersChangeBuddy', 'OrdersReturnCharge', 'Closures'), 'VenuesFinances', 'VenuesFinancesRefund', 'UserSearch', 'viewPhone'],
   [role.manager]: ['ReservationManage', 'OrdersSign', 'ReservationManageNote', 'MobileReservationManage', 'ReservationStatusList', 'Orders', 'VenuesGateList'],
   [role.finance]: [...business.filter((right) => !standsAlone.includes(right)), 'moneyEye', 'viewPhone'],

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { payStatus } from '#domain/orders/order.status';
+import type { ReplyOf } from '#contract/kit/endpoint';
+import type { releaseMonitor } from '#contract/reservations/release-monitor.contract';
+import { schoolClock } from '#web/kit/clock';
+import { count } from '#web/kit/format';
+import type { Text } from '#web/kit/lang';
+import { StatusTag } from '#web/kit/status-tag';
+import { spaced } from '#web/kit/told';
+import { useWords } from '#web/kit/words';
+
+type Reply = ReplyOf<typeof releaseMonitor.look>;
+
+function Part({ title, empty, children }: { readonly title: Text; readonly empty: boolean; readonly children: ReactNode }) {
+  const { t } = useWords();
+  return <section className="v-card release-part"><h2>{t(title)}</h2>{empty ? <p className="v-quiet">{t({ zh: '暂无', en: 'None' })}</p> : <ul>{children}</ul>}</section>;
+}
+
+/** What refused submits, most frequent first; the bar says how it compares with the first. */
+export function MonitorRefusals({ rows }: { readonly rows: Reply['refusals'] }) {
+  const { t } = useWords();
+  const most = rows[0]?.n ?? 1;
+  return (
+    <Part title={{ zh: '拒绝原因', en: 'Refusals' }} empty={rows.length === 0}>
+      {rows.map((row) => <li key={row.key}><span><b>{row.rule ? `${row.rule} ` : ''}{t({ zh: row.zh.replace(/\{\w+\}/g, '…'), en: row.en.replace(/\{\w+\}/g, '…') })}</b><i style={{ width: `${Math.max(2, (row.n / most) * 100)}%` }} aria-hidden="true" /></span><strong>{count(row.n)}</strong></li>)}
+    </Part>
+  );
+}
+
+/** Sites by how many asked, and when the last slot went. */
+export function MonitorSites({ rows }: { readonly rows: Reply['sites'] }) {
+  const { t, pick } = useWords();
+  return (
+    <Part title={{ zh: '场地', en: 'Sites' }} empty={rows.length === 0}>
+      {rows.map((row) => <li key={row.siteId}><span><b>{pick(row.name, row.enName)}</b><small>{t({ zh: `成功 ${row.taken}`, en: `${row.taken} taken` })}{row.lastTakenAt === null ? '' : t({ zh: `，最近一单 ${schoolClock(row.lastTakenAt)}`, en: `, last at ${schoolClock(row.lastTakenAt)}` })}</small></span><strong>{count(row.submits)}</strong></li>)}
+    </Part>
+  );
+}
+
+/** Who got slots last. */
+export function MonitorWinners({ rows }: { readonly rows: Reply['winners'] }) {
+  const { pick } = useWords();
+  return (
+    <Part title={{ zh: '最近成功', en: 'Last to get a slot' }} empty={rows.length === 0}>
+      {rows.map((row) => <li key={row.tradeNo}><span><b>{row.userName} · {pick(row.siteName, row.enSiteName)}</b><small>{row.at.slice(11)} · {spaced(pick(row.detail, row.detailEn))}</small></span><StatusTag of={payStatus} code={row.payStatus} /></li>)}
+    </Part>
+  );
+}

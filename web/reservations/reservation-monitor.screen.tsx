@@ -1,0 +1,57 @@
+import './monitor.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Empty, Segmented, Select, Skeleton } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { releaseMonitor } from '#contract/reservations/release-monitor.contract';
+import { venues } from '#contract/venues/venue.contract';
+import { call } from '#web/kit/call';
+import { count } from '#web/kit/format';
+import { Failed } from '#web/kit/list-states';
+import { useGround } from '#web/kit/theme';
+import { useWords } from '#web/kit/words';
+import { curveOf } from './monitor-curve';
+import { MonitorRefusals, MonitorSites, MonitorWinners } from './monitor-tables';
+
+const Chart = lazy(async () => ({ default: (await import('#web/kit/chart')).Chart }));
+const EVERY = 2_000;
+const SLOWEST = 1_000;
+const HEIGHT = 260;
+
+/** The minute of a release, watched: how many ask, how many get, what refuses the others, how long they wait. */
+export default function ReservationMonitor() {
+  const { t, pick, lang } = useWords();
+  const ground = useGround((state) => state.ground);
+  const [minutes, setMinutes] = useState(10);
+  const [siteId, setSite] = useState<number | null>(null);
+  const sites = useQuery({ queryKey: ['siteList'], queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }), staleTime: 300_000 });
+  const { data, error, refetch } = useQuery({ queryKey: ['releaseMonitor', minutes, siteId], queryFn: () => call(releaseMonitor.look, { minutes, ...(siteId === null ? {} : { siteId }) }, { quiet: true }), refetchInterval: EVERY, placeholderData: keepPreviousData });
+  const ms = (value: number | null) => (value === null ? '—' : value > SLOWEST ? '>1000' : `≤${value}`);
+  const figures = data ? [
+    { zh: '提交', en: 'Submits', value: count(data.submits) }, { zh: '成功', en: 'Taken', value: count(data.taken) }, { zh: '每秒峰值', en: 'Peak a second', value: count(data.peak) },
+    { zh: '半数答复（毫秒）', en: 'Half within (ms)', value: ms(data.p50) }, { zh: '95% 答复（毫秒）', en: '95% within (ms)', value: ms(data.p95) }, { zh: '等待锁', en: 'Waiting for a lock', value: count(data.queue.waiting) }, { zh: '待发事件', en: 'Events to carry', value: count(data.queue.events) },
+    { zh: '待支付 → 已支付', en: 'Held → paid', value: `${count(data.funnel.held)} → ${count(data.funnel.paid)}` }, { zh: '超时 / 取消', en: 'Expired / cancelled', value: `${count(data.funnel.expired)} / ${count(data.funnel.cancelled)}` },
+  ] : [];
+  return (
+    <div className="release">
+      <h1 className="v-hidden">{t({ zh: '放号监控', en: 'Release monitor' })}</h1>
+      <div className="release-bar">
+        <Select allowClear value={siteId} onChange={(id?: number) => setSite(id ?? null)} placeholder={t({ zh: '全部场地', en: 'Every site' })} aria-label={t({ zh: '场地', en: 'Site' })} showSearch={{ optionFilterProp: 'label' }} options={(sites.data?.content ?? []).map((site) => ({ value: site.id, label: `${pick(site.venueName, site.enVenueName)} · ${pick(site.siteName, site.enSiteName)}` }))} />
+        <Segmented value={minutes} onChange={setMinutes} aria-label={t({ zh: '时间范围', en: 'How far back' })} options={[5, 10, 30, 60].map((value) => ({ value, label: t({ zh: `${value} 分钟`, en: `${value} min` }) }))} />
+      </div>
+      {!data && error ? <Failed noun={{ zh: '监控', en: 'monitor' }} error={error} retry={() => void refetch()} /> : null}
+      {data ? (
+        <>
+          <dl className="release-figures v-card">{figures.map(({ value, ...name }) => <div key={name.en}><dt>{t(name)}</dt><dd>{value}</dd></div>)}</dl>
+          <section className="v-card release-curve">
+            {data.submits === 0 ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t({ zh: '这段时间没有人提交预约', en: 'Nobody has submitted in this time' })} /> : (
+              <Suspense fallback={<Skeleton.Node active style={{ width: '100%', height: HEIGHT }} />}>
+                <Chart option={curveOf(data, minutes, lang)} ground={ground} height={HEIGHT} label={t({ zh: `最近 ${minutes} 分钟提交 ${data.submits} 次，成功 ${data.taken} 次`, en: `${data.submits} submits in ${minutes} minutes, ${data.taken} taken` })} />
+              </Suspense>
+            )}
+          </section>
+          <div className="release-tables"><MonitorRefusals rows={data.refusals} /><MonitorSites rows={data.sites} /><MonitorWinners rows={data.winners} /></div>
+        </>
+      ) : error ? null : <Skeleton active />}
+    </div>
+  );
+}
