@@ -65,8 +65,9 @@ export async function seedAccounts(db: Db): Promise<void> {
   await bulk(db, 'buddy', { user_id: 'int', buddy_user_id: 'int' }, pairs, 'on conflict do nothing');
   const staffPair = ['staff', 'external', 'family'].map((name) => ({ user_id: idOf.get(name), buddy_user_id: idOf.get('student') }));
   await bulk(db, 'buddy', { user_id: 'int', buddy_user_id: 'int' }, staffPair, 'on conflict do nothing');
-  const [first, second] = students.map(({ id }) => id);
+  const others = students.filter(({ username }) => username !== 'student');
+  const [first, second] = others.map(({ id }) => id);
   const asked = [{ user_id: first, note: '羽毛球搭档' }, { user_id: second, note: '室友' }].map(({ user_id, note }) => ({ user_id, buddy_user_id: idOf.get('student'), check_status: 0, relation_note: note }));
-  const kept = students.slice(2, 6).map(({ id }, i) => ({ user_id: idOf.get('student'), buddy_user_id: id, check_status: 1, relation_note: ['室友', '羽毛球搭档', '同课题组', ''][i] }));
+  const kept = others.slice(2, 6).map(({ id }, i) => ({ user_id: idOf.get('student'), buddy_user_id: id, check_status: 1, relation_note: ['室友', '羽毛球搭档', '同课题组', ''][i] }));
   await bulk(db, 'buddy', { user_id: 'int', buddy_user_id: 'int', check_status: 'smallint', relation_note: 'text' }, [...asked, ...kept], 'on conflict do nothing');
 }
