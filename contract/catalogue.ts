@@ -23,6 +23,7 @@ import { codeRoutes } from './system/code.routes';
 import { settingRoutes } from './system/setting.routes';
 import { calendarRoutes } from './venues/calendar.routes';
 import { chargeRoutes } from './venues/charge.routes';
+import { protocolRoutes } from './venues/protocol.routes';
 import { venueDeskRoutes } from './venues/venue-desk.routes';
 
 /** Every screen of the product. Router, menu, guard, rights and the walk through every screen read this. */
@@ -52,6 +53,7 @@ export const catalogue = [
   ...codeGenRoutes,
   ...chargeRoutes,
   ...calendarRoutes,
+  ...protocolRoutes,
 ] as const;
 
 /** Rights that belong to no screen (document 1 §6 and our own standing alone). */

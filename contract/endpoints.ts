@@ -51,6 +51,7 @@ import { tasks } from './tasks/task.contract';
 import { business, dateRules } from './venues/calendar.contract';
 import { charges } from './venues/charge.contract';
 import { holidays } from './venues/holiday.contract';
+import { protocols } from './venues/protocol.contract';
 import { siteDesk } from './venues/site-desk.contract';
 import { spaceDesk } from './venues/space-desk.contract';
 import { venueDesk } from './venues/venue-desk.contract';
@@ -62,7 +63,7 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   session, sso, venues, reservations, occupations, slotStates, releaseMonitor, counter, orderChecks, orders, orderChanges, closures, promises, payments, gates, devices, terminals, alarms, monitor, screens, portal, system,
   venueDesk, siteDesk, spaceDesk, venuePage,
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
-  charges, business, dateRules, holidays,
+  charges, business, dateRules, holidays, protocols,
   waitlists, pots, ruleSets,
   apiKeys, webhooks, users, userImports, roles, menus, logs, history,
   registrations, passwords, account, human, buddies, blackLists, appeals, standing,

@@ -34,6 +34,7 @@ import { AttachmentsModule } from '#server/attachments/attachments.module';
 import { ReviewsModule } from '#server/reviews/reviews.module';
 import { TasksModule } from '#server/tasks/tasks.module';
 import { CalendarsModule } from '#server/venues/calendars.module';
+import { ProtocolsModule } from '#server/venues/protocols.module';
 import { ChargesModule } from '#server/venues/charges.module';
 import { VenueDeskModule } from '#server/venues/venue-desk.module';
 import { VenuesModule } from '#server/venues/venues.module';
@@ -41,7 +42,7 @@ import { VenuesModule } from '#server/venues/venues.module';
 /** The areas of the product. */
 export const inService: readonly Type[] = [
   TasksModule, AttachmentsModule, ReviewsModule, CodeImportModule, ListsModule, SessionModule, SystemModule, LogsModule, RightsModule, VenuesModule, ReservationsModule, OrdersModule, CounterModule, PaymentsModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
-  ApiKeyModule, WebhookModule, ChargesModule, CalendarsModule,
+  ApiKeyModule, WebhookModule, ChargesModule, CalendarsModule, ProtocolsModule,
   VenueDeskModule,
   SettingModule, CodeListModule, CacheModule, CodeGenModule,
   MembersModule, BuddyModule, BlackListModule,

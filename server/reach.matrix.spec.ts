@@ -157,7 +157,7 @@ const everybodys: ReadonlySet<string> = new Set([
   'codeLists.saveList', 'codeLists.deleteList', 'codeLists.save', 'codeLists.remove', 'codeLists.uses', 'dictionary.save', 'dictionary.remove', 'roles.detail', 'roles.save', 'menus.save', 'menus.move', 'menus.buttons', 'menus.remove',
   'registrations.detail', 'registrations.check', 'payments.methods', 'sso.casEnter', 'sso.casTicket', 'cache.clear', 'queues.retry', 'queues.remove',
   'codeGen.detail', 'codeGen.save', 'codeGen.remove', 'codeGen.zip', 'attachments.file', 'attachments.view', 'attachments.picture', 'attachments.resource', 'registrations.proof', 'account.proofs',
-  'business.save', 'business.remove', 'dateRules.detail', 'dateRules.save', 'dateRules.remove', 'holidays.save', 'holidays.remove', 'buddies.drop', 'appeals.proof',
+  'business.save', 'business.remove', 'dateRules.detail', 'dateRules.save', 'dateRules.remove', 'holidays.save', 'holidays.remove', 'protocols.detail', 'protocols.edit', 'protocols.publish', 'protocols.remove', 'protocols.agreements', 'protocols.exportFile', 'protocols.agree', 'buddies.drop', 'appeals.proof',
 ]);
 
 const idLike = (endpoint: AnyEndpoint): boolean => endpoint.path.includes('/:') || fieldsOf(endpoint).some((field) => /^(?:id|ids|tradeNo|venueTradeNo|refundNo|ticket|jobId|attachmentId)$/.test(field));

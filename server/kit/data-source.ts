@@ -40,6 +40,7 @@ import { Closures1700000000051 } from '#server/migrations/0051-closures';
 import { VenueAdmin1700000000034 } from '#server/migrations/0034-venue-admin';
 import { Prices1700000000037 } from '#server/migrations/0037-prices';
 import { Calendars1700000000038 } from '#server/migrations/0038-calendars';
+import { Protocols1700000000039 } from '#server/migrations/0039-protocols';
 import { Occupations1700000000054 } from '#server/migrations/0054-occupations';
 import { Counter1700000000055 } from '#server/migrations/0055-counter';
 import { OrderChecks1700000000056 } from '#server/migrations/0056-order-checks';
@@ -60,7 +61,7 @@ export const migrations = [
   SubmitTogether1700000000013, SingleSignOn1700000000014, Members1700000000016, RegistrationLanguage1700000000017, Logs1700000000018, Rights1700000000019, Settings1700000000020, CodeGen1700000000021,
   Tasks1700000000022, ListScale1700000000023, Catalog1700000000024, ApiKeys1700000000025, Webhooks1700000000026, Screens1700000000027, MenuButtons1700000000030, SearchIndexes1700000000031, QueueTables1700000000028, SlimAnswers1700000000029, AccountVersion1700000000032,
   Waitlist1700000000044, Pots1700000000045,
-  Buddies1700000000040, BlackList1700000000041, VenueAdmin1700000000034, Prices1700000000037, Calendars1700000000038, Promises1700000000049, OrderChanges1700000000050, Closures1700000000051,
+  Buddies1700000000040, BlackList1700000000041, VenueAdmin1700000000034, Prices1700000000037, Calendars1700000000038, Protocols1700000000039, Promises1700000000049, OrderChanges1700000000050, Closures1700000000051,
   Occupations1700000000054, Counter1700000000055, OrderChecks1700000000056, SubmitTally1700000000057,
 ];
 

@@ -1,5 +1,5 @@
 import Excel from 'exceljs';
-import { localDate } from '#domain/kit/time';
+import { localDate, type LocalDate } from '#domain/kit/time';
 import { role } from '#domain/session/role.status';
 import { dateKind } from '#domain/venues/venue.status';
 import { reservations } from '#contract/reservations/reservation.contract';
@@ -60,7 +60,7 @@ it('lets the list of a period stand before the standing one, and go again', asyn
   const [from, to] = [await dayAhead(2), await dayAhead(3)];
   await keeper.post(charges.save, { siteId: world.siteId, effectiveFrom: from, effectiveTo: to, rows: [draft(5)] });
   await refresh();
-  const feeOn = async (date: string) => (await keeper.get(charges.preview, { siteId: world.siteId, date, beginMinute: 1140, roleId: role.student })).data.cases[0]?.fee;
+  const feeOn = async (date: LocalDate) => (await keeper.get(charges.preview, { siteId: world.siteId, date, beginMinute: 1140, roleId: role.student })).data.cases[0]?.fee;
   expect([await feeOn(await dayAhead(1)), await feeOn(from), await feeOn(to), await feeOn(await dayAhead(4))]).toEqual([15, 5, 5, 15]);
   await keeper.post(charges.save, { siteId: world.siteId, effectiveFrom: from, effectiveTo: to, rows: [] });
   await refresh();

@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
+import { protocols } from '#contract/venues/protocol.contract';
 import { venues } from '#contract/venues/venue.contract';
 import { call } from '#web/kit/call';
 import { CourtDrawing } from '#web/kit/drawing';
 import { Notice } from '#web/kit/notice';
+import { RichText } from '#web/kit/rich-text';
+import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
 import './protocol-step.css';
 
 /** The protocol every site follows unless it names its own. */
 const CODE = 'RESERVATION_PROTOCOL';
 const agreedKey = (id: number, version: number) => `protocol-${id}-${version}`;
+/** A text that was written with markup. */
+const hasMarkup = (text: string): boolean => /<[a-z][^>]*>/i.test(text);
 
 /** The booking protocol of a site and whether this visitor has agreed to its present version in this tab. */
 export function useProtocol(siteId: number) {
@@ -22,6 +27,14 @@ export function useProtocol(siteId: number) {
     sessionStorage.setItem(key, '1');
     setNow(key);
   };
+  const member = useSession(({ user }) => user?.userId ?? null);
+  const textId = data?.id;
+  // Who agreed before he logged in is noted as soon as he is known; the server notes each version once.
+  useEffect(() => {
+    const noted = `${key}-${member}`;
+    if (!agreed || member === null || textId === undefined || sessionStorage.getItem(noted) !== null) return;
+    call(protocols.agree, { id: textId }, { quiet: true }).then(() => sessionStorage.setItem(noted, '1'), () => undefined);
+  }, [agreed, key, member, textId]);
   return { protocol: data, failed: isError, again: () => void refetch(), agreed, agree };
 }
 
@@ -43,11 +56,12 @@ export function ProtocolStep({ of, onAgree }: { readonly of: ReturnType<typeof u
   const left = useMustRead(protocol?.mustReadSeconds ?? 0);
   if (failed) return <Notice drawing={<CourtDrawing mark="warn" />} title={t({ zh: '协议没有载入', en: 'The protocol did not load' })} text={t({ zh: '请检查网络后重试。', en: 'Check the network and try again.' })} actions={<Button type="primary" onClick={again}>{t(words.retry)}</Button>} />;
   if (!protocol) return <div className="protocol v-card"><Skeleton active paragraph={{ rows: 8 }} /></div>;
+  const text = pick(protocol.content, protocol.enContent);
   return (
     <article className="protocol v-card">
       <h2>{pick(protocol.title, protocol.enTitle)}</h2>
       <div className="protocol-text" tabIndex={0} role="region" aria-label={pick(protocol.title, protocol.enTitle)}>
-        {pick(protocol.content, protocol.enContent).split(/\n+/).map((line, n) => <p key={n}>{line}</p>)}
+        {hasMarkup(text) ? <RichText html={text} /> : text.split(/\n+/).map((line, n) => <p key={n}>{line}</p>)}
       </div>
       <footer>
         <small className="v-quiet">{t({ zh: `第 ${protocol.version} 版`, en: `Version ${protocol.version}` })}</small>

@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { role } from '#domain/session/role.status';
+import { systemFailure } from '#domain/system/system.failures';
+import { protocolFailure } from '#domain/venues/protocol.failures';
+import { protocolStatus } from '#domain/venues/protocol.status';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { EXPORT_CAP } from '#contract/kit/page';
+import { agreementRow, protocols, type AgreementRow } from '#contract/venues/protocol.contract';
+import { RichTextService } from '#server/attachments/rich-text.service';
+import { audit } from '#server/kit/audit';
+import type { Member } from '#server/kit/caller';
+import { Db, type Tx } from '#server/kit/db';
+import { rowsOf, type Batches, type Sheet } from '#server/kit/excel';
+import { Exports } from '#server/kit/exports';
+import { ProtocolStore, type KeptProtocol, type ProtocolWords } from './protocol.store';
+
+const sheet: Sheet<AgreementRow> = {
+  zh: '协议同意记录', en: 'Agreements', row: agreementRow,
+  columns: [{ key: 'userName' }, { key: 'account' }, { key: 'roleId', of: role }, { key: 'version', width: 8 }, { key: 'at', width: 22 }, { key: 'ip' }],
+};
+
+/** Texts that members agree to: written as drafts, put in force, and never changed from then on. */
+@Injectable()
+export class ProtocolService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: ProtocolStore,
+    private readonly texts: RichTextService,
+  ) {}
+
+  page(asked: ParsedOf<typeof protocols.list>): Promise<AnswerOf<typeof protocols.list>> {
+    return this.store.page(asked);
+  }
+
+  async detail(id: number): Promise<AnswerOf<typeof protocols.detail>> {
+    const found = await this.store.detail(id);
+    if (!found) throw new Failure(systemFailure.notFound);
+    return { ...found, content: this.texts.shown(found.content), enContent: this.texts.shown(found.enContent) };
+  }
+
+  agreements(asked: ParsedOf<typeof protocols.agreements>, caller: Member): Promise<AnswerOf<typeof protocols.agreements>> {
+    return this.store.agreements(asked, caller);
+  }
+
+  /** The agreements to a text as a sheet. */
+  @Exports(protocols.exportFile)
+  sheet(caller: Member, asked: Omit<ParsedOf<typeof protocols.exportFile>, 'lang'>): { readonly sheet: Sheet<AgreementRow>; readonly batches: Batches<AgreementRow> } {
+    return { sheet, batches: rowsOf<AgreementRow>(this.db, this.store.allAgreements(asked, EXPORT_CAP, caller)) };
+  }
+
+  /** Writes the first draft of a text, or the next of one that has none. */
+  add({ code, ...words }: ParsedOf<typeof protocols.add>, caller: Member): Promise<{ id: number }> {
+    return this.db.transact(async (tx) => ({ id: await this.draft(tx, code, words, caller) }));
+  }
+
+  /** Changes a draft; of a version that was in force it writes the next one. */
+  edit({ id, rowVersion, ...words }: ParsedOf<typeof protocols.edit>, caller: Member): Promise<{ id: number }> {
+    return this.db.transact(async (tx) => {
+      const held = await this.held(tx, id);
+      if (held.status !== protocolStatus.draft) return { id: await this.draft(tx, held.code, words, caller) };
+      if (rowVersion !== undefined && rowVersion !== held.rowVersion) throw new Failure(systemFailure.staleVersion);
+      await this.store.change(tx, id, await this.kept(tx, id, words, caller));
+      await audit(tx, caller, { action: 'protocol.change', object: `protocol:${id}`, before: { title: held.title, version: held.version }, after: { title: words.title, version: held.version } });
+      return { id };
+    });
+  }
+
+  /** Puts a draft in force. */
+  publish(id: number, caller: Member): Promise<{ id: number }> {
+    return this.db.transact(async (tx) => {
+      const held = await this.draftHeld(tx, id);
+      await this.store.publish(tx, held);
+      await audit(tx, caller, { action: 'protocol.publish', object: `protocol:${id}`, after: { code: held.code, version: held.version } });
+      return { id };
+    });
+  }
+
+  /** Deletes a draft. */
+  remove(id: number, caller: Member): Promise<{ id: number }> {
+    return this.db.transact(async (tx) => {
+      const held = await this.draftHeld(tx, id);
+      for (const lang of ['zh', 'en']) await this.texts.release(tx, `protocol:${id}:${lang}`);
+      await this.store.drop(tx, id);
+      await audit(tx, caller, { action: 'protocol.delete', object: `protocol:${id}`, before: { code: held.code, version: held.version, title: held.title } });
+      return { id };
+    });
+  }
+
+  /** Notes that the caller agrees to the version in force. */
+  async agree(id: number, caller: Member): Promise<AnswerOf<typeof protocols.agree>> {
+    const noted = await this.store.agree(id, caller.userId, caller.roleId, caller.ip);
+    if (!noted) throw new Failure(protocolFailure.protocolOutdated);
+    return noted;
+  }
+
+  private async draft(tx: Tx, code: string, words: ProtocolWords, caller: Member): Promise<number> {
+    const versions = await this.store.versions(tx, code);
+    const open = versions.find(({ status }) => status === protocolStatus.draft);
+    if (open) throw new Failure(protocolFailure.protocolDrafted, { code, version: open.version });
+    const version = (versions[0]?.version ?? 0) + 1;
+    const id = await this.store.add(tx, code, version, words);
+    await this.store.change(tx, id, await this.kept(tx, id, words, caller));
+    await audit(tx, caller, { action: 'protocol.add', object: `protocol:${id}`, after: { code, version, title: words.title } });
+    return id;
+  }
+
+  private async kept(tx: Tx, id: number, words: ProtocolWords, caller: Member): Promise<ProtocolWords> {
+    const content = await this.texts.keep(tx, words.content, caller.userId, `protocol:${id}:zh`);
+    return { ...words, content, enContent: await this.texts.keep(tx, words.enContent, caller.userId, `protocol:${id}:en`) };
+  }
+
+  private async held(tx: Tx, id: number): Promise<KeptProtocol> {
+    const held = await this.store.held(tx, id);
+    if (!held) throw new Failure(systemFailure.notFound);
+    return held;
+  }
+
+  private async draftHeld(tx: Tx, id: number): Promise<KeptProtocol> {
+    const held = await this.held(tx, id);
+    if (held.status !== protocolStatus.draft) throw new Failure(protocolFailure.protocolPublished);
+    return held;
+  }
+}
