@@ -36,6 +36,7 @@ interface Things {
   readonly deliveryId: number;
   readonly closureId: number;
   readonly fileId: string;
+  readonly waitId: number;
   readonly buddyId: number;
   readonly banId: number;
   readonly appealId: number;
@@ -79,10 +80,11 @@ async function things(mark: string): Promise<Things> {
   const banId = await rowId(`insert into black_list (user_id, scope, scope_ids, source, reason) values ($1, 1, array[$2::int], 2, $3)`, [ownerId, world.venueId, mark]);
   const appealId = await rowId(`insert into appeal (user_id, black_list_id, reason) values ($1, $2, $3)`, [ownerId, banId, mark]);
   const closureId = await rowId(`insert into closure (venue_id, site_ids, begin_date, end_date, begin_minute, end_minute, reason_type, note, user_id, undo_until, status) values ($1, array[$2::int], '2026-05-01', '2026-05-01', 0, 60, 2, $3, $4, now() + interval '1 hour', 2)`, [world.venueId, world.siteId, mark, ownerId]);
+  const waitId = await rowId(`insert into waitlist_entry (user_id, role_id, site_id, reservation_date, scope, space_id, time_ids) values ($1, 3, $2, '2099-05-01', 1, $3, $4)`, [ownerId, world.siteId, world.spaceIds[0], [world.timeIds[0]]]);
   const fileId = createHash('md5').update(mark).digest('hex');
   await db.rows(`insert into attachment (id, owner_id, file_class, ext, name, bytes, sha256) values ($1, $2, 1, 'png', $3, 1, $4)`, [fileId, ownerId, `${mark}.png`, createHash('sha256').update(mark).digest('hex')]);
   return {
-    world, owner: await api.as(ownerId), ownerId, unpaid, paid, occupied, refundNo, faceId, alarmId, screenId, taskId, viewId, keyId, webhookId, deliveryId, closureId, fileId, buddyId, banId, appealId, marks: [mark, unpaid.tradeNo, paid, occupied],
+    world, owner: await api.as(ownerId), ownerId, unpaid, paid, occupied, refundNo, faceId, alarmId, screenId, taskId, viewId, keyId, webhookId, deliveryId, closureId, fileId, waitId, buddyId, banId, appealId, marks: [mark, unpaid.tradeNo, paid, occupied],
   };
 }
 
@@ -109,6 +111,7 @@ const owned: Readonly<Record<string, (of: Things) => object>> = {
   'payments.pay': (of) => ({ venueTradeNo: of.unpaid.tradeNo, payType: 5, payPassword: '0'.repeat(32) }), 
   'orderChecks.passCode': (of) => ({ tradeNo: of.paid }), 'orderChecks.selfSign': (of) => ({ tradeNo: of.paid, code: 'S1.0000000000' }),
   'payments.detail': (of) => ({ venueTradeNo: of.paid }), 'payments.cancel': (of) => ({ venueTradeNo: of.unpaid.tradeNo }),
+  'waitlists.leave': (of) => ({ id: of.waitId }), 'waitlists.again': (of) => ({ id: of.waitId }), 'waitlists.accept': (of) => ({ id: of.waitId }),
   'tasks.cancel': (of) => ({ id: of.taskId }), 'imports.confirm': (of) => ({ id: of.taskId }), 'imports.badRows': (of) => ({ id: of.taskId }), 'tasks.link': (of) => ({ id: of.taskId }), 'listViews.remove': (of) => ({ id: of.viewId }), 'attachments.remove': (of) => ({ id: of.fileId }), 'attachments.address': (of) => ({ id: of.fileId }),
   'standing.resubmit': (of) => ({ id: of.appealId, reason: 'a good reason' }), 'standing.withdraw': (of) => ({ id: of.appealId }), 'standing.appeal': (of) => ({ tradeNo: of.paid, reason: 'a good reason' }),
   'buddies.answer': (of) => ({ id: of.buddyId, accept: '1' }), 'buddies.note': (of) => ({ id: of.buddyId, note: 'mine' }), 'buddies.remove': (of) => ({ id: of.buddyId }), 'buddies.leave': (of) => ({ id: of.buddyId }),
@@ -118,6 +121,10 @@ const venueOf = (of: Things) => ({ venueName: 'a good hall', enName: 'a good hal
 const siteOf = (of: Things) => ({
   siteName: 'good courts', enName: 'good courts', venueId: of.world.venueId, sportType: 151, bookingMode: 1, openObjects: [3], openFrom: '08:00', openTo: '22:00', templateId: of.world.templateId, ruleSetId: of.world.ruleSetId, refundRuleId: 1, protocolCode: 'RESERVATION_PROTOCOL',
 });
+
+const rulesOf = {
+  name: 'a good name', releaseMode: 1, releaseTime: '07:00', advanceDays: 3, roleOverrides: '[]', quotas: '[]', maxSlots: 2, maxSpaces: 1, maxUnpaid: 1, maxActive: 0, payTimeoutMin: 10, cancelHours: 2, lateBookingMin: 0, lateGraceMin: 15, advanceEntryMin: 15, allocMode: 1, potSeconds: 30, returnMode: 1, returnMaxSec: 180, waitMaxPerSlot: 10, waitMaxPerUser: 3, waitOfferMin: 10, waitCloseMin: 30,
+};
 
 /** Calls about the things of a venue: what they are told of them. */
 const kept: Readonly<Record<string, (of: Things) => object>> = {
@@ -141,6 +148,7 @@ const kept: Readonly<Record<string, (of: Things) => object>> = {
   'closures.preview': (of) => ({ siteIds: [of.world.siteId], beginDate: '2099-05-01', endDate: '2099-05-01', beginMinute: 0, endMinute: 60 }), 'closures.apply': (of) => ({ siteIds: [of.world.siteId], beginDate: '2099-05-01', endDate: '2099-05-01', beginMinute: 0, endMinute: 60, reasonType: 2, note: 'a good note', expect: 0 }),
   'orderChanges.returnView': (of) => ({ tradeNo: of.paid }), 'orderChanges.returnCharge': (of) => ({ tradeNo: of.paid, items: [{ id: 1, amount: 1 }], reason: 'a good reason' }),
   'payments.retryRefund': (of) => ({ refundNo: of.refundNo }), 'devices.retryFace': (of) => ({ ids: [of.faceId] }), 'alarms.acknowledge': (of) => ({ id: of.alarmId }), 'alarms.handle': (of) => ({ id: of.alarmId, note: 'a good note' }),
+  'waitlists.remove': (of) => ({ id: of.waitId }), 'ruleSets.edit': (of) => ({ ...rulesOf, id: of.world.ruleSetId, version: 1 }), 'ruleSets.remove': (of) => ({ id: of.world.ruleSetId }), 'ruleSets.tried': (of) => ({ ...rulesOf, id: of.world.ruleSetId }),
   'screens.edit': (of) => ({ id: of.screenId, name: 'mine', place: '', venueId: of.world.venueId }), 'screens.command': (of) => ({ id: of.screenId, op: screenOp.reload }), 'screens.revoke': (of) => ({ id: of.screenId }),
   'apiKeys.change': (of) => ({ id: of.keyId, version: 1, name: 'mine', scopes: ['Orders'], perMinute: 1 }), 'apiKeys.revoke': (of) => ({ id: of.keyId }),
   'webhooks.change': (of) => ({ id: of.webhookId, version: 1, name: 'mine', url: 'https://8.8.8.8/', events: ['order.paid'] }), 'webhooks.rotate': (of) => ({ id: of.webhookId }), 'webhooks.remove': (of) => ({ id: of.webhookId }),

@@ -15,8 +15,8 @@ export class RuleSetController implements Answers<typeof ruleSets> {
   ) {}
 
   @Serve(ruleSets.list)
-  list(@Input() asked: ParsedOf<typeof ruleSets.list>) {
-    return this.rules.list(asked);
+  list(@Input() asked: ParsedOf<typeof ruleSets.list>, @By() caller: Caller) {
+    return this.rules.list(asked, caller);
   }
 
   @Serve(ruleSets.add)

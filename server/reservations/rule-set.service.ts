@@ -9,7 +9,7 @@ import { memberOf, type Caller } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
 import { contains, listPage, type ListSpec } from '#server/kit/list';
 import { VenueTables } from '#server/venues/venue-tables.service';
-import { ruleSetColumns, ruleSetFrom, ruleSetShown, RuleSetStore, type RuleSetStored } from './rule-set.store';
+import { ruleSetColumns, ruleSetFrom, ruleSetSaid, RuleSetStore, type RuleSetStored } from './rule-set.store';
 
 const list: ListSpec<'keyword', never> = { select: ruleSetColumns, from: ruleSetFrom, countFrom: 'rule_set r', filters: { keyword: contains('r.name', 'r.name_en') }, sorts: {}, last: 'r.id' };
 
@@ -22,10 +22,17 @@ export class RuleSetService {
     private readonly tables: VenueTables,
   ) {}
 
-  /** One page, the oldest first. */
-  async list(asked: ParsedOf<typeof ruleSets.list>): Promise<AnswerOf<typeof ruleSets.list>> {
+  /** One page, the oldest first; of the sites that follow them those in the caller's venues by name. */
+  async list(asked: ParsedOf<typeof ruleSets.list>, caller: Caller): Promise<AnswerOf<typeof ruleSets.list>> {
     const found = await listPage<RuleSetStored>(this.db, list, asked);
-    return { ...found, content: found.content.map(ruleSetShown) };
+    const { venueIds } = memberOf(caller);
+    return {
+      ...found,
+      content: found.content.map((row) => {
+        const named = row.siteIds.flatMap((id) => this.tables.site(id) ?? []).filter(({ venueId }) => venueIds === null || venueIds.includes(venueId));
+        return { ...ruleSetSaid(row), sites: row.siteIds.length, siteNames: named.map(({ siteName }) => siteName).join('、'), enSiteNames: named.map(({ enName }) => enName).join(', ') };
+      }),
+    };
   }
 
   /** Adds rules. */
@@ -43,7 +50,7 @@ export class RuleSetService {
     return this.named(async (tx) => {
       const next = await this.store.edit(tx, id, version, input);
       if (next === null) throw new Failure(systemFailure.staleVersion);
-      await audit(tx, caller, { action: 'ruleSet.edit', object: String(id), before: ruleSetShown(held), after: input });
+      await audit(tx, caller, { action: 'ruleSet.edit', object: String(id), before: ruleSetSaid(held), after: input });
       return { id, version: next };
     });
   }
@@ -52,8 +59,8 @@ export class RuleSetService {
   async remove(id: number, caller: Caller): Promise<{ id: number }> {
     const held = await this.reached(id, caller);
     return this.named(async (tx) => {
-      if (!(await this.store.remove(tx, id))) throw new Failure(ruleSetFailure.ruleSetUsed, { sites: held.sites });
-      await audit(tx, caller, { action: 'ruleSet.del', object: String(id), before: ruleSetShown(held), after: null });
+      if (!(await this.store.remove(tx, id))) throw new Failure(ruleSetFailure.ruleSetUsed, { sites: held.siteIds.length });
+      await audit(tx, caller, { action: 'ruleSet.del', object: String(id), before: ruleSetSaid(held), after: null });
       return { id };
     });
   }

@@ -8,7 +8,7 @@ import type { Db, Tx } from '#server/kit/db';
 export type SaidRules = ParsedOf<typeof ruleSets.add>;
 
 /** A rule set as it is stored, with the sites that follow it. */
-export interface RuleSetStored extends Omit<RuleSetRow, 'releaseTime'>, Record<string, unknown> {
+export interface RuleSetStored extends Omit<RuleSetRow, 'releaseTime' | 'sites' | 'siteNames' | 'enSiteNames'>, Record<string, unknown> {
   readonly releaseMinute: number;
   readonly siteIds: readonly number[];
 }
@@ -20,12 +20,11 @@ const columns = {
 } as const;
 
 /** Columns of the list; `r` is the rule set, `u` who follows it. */
-export const ruleSetColumns = `r.id, r.version, u.sites, u."siteIds", u."siteNames", u."enSiteNames", r.release_minute as "releaseMinute", r.quotas, r.role_overrides as "roleOverrides", ${Object.entries(columns).map(([name, column]) => `r.${column} as "${name}"`).join(', ')}`;
-export const ruleSetFrom = `rule_set r cross join lateral (
-  select count(*)::int as sites, coalesce(array_agg(s.id), '{}') as "siteIds", coalesce(string_agg(s.site_name, '、' order by s.sort, s.id), '') as "siteNames", coalesce(string_agg(s.en_name, ', ' order by s.sort, s.id), '') as "enSiteNames" from site s where s.rule_set_id = r.id) u`;
+export const ruleSetColumns = `r.id, r.version, u."siteIds", r.release_minute as "releaseMinute", r.quotas, r.role_overrides as "roleOverrides", ${Object.entries(columns).map(([name, column]) => `r.${column} as "${name}"`).join(', ')}`;
+export const ruleSetFrom = `rule_set r cross join lateral (select coalesce(array_agg(s.id order by s.sort, s.id), '{}') as "siteIds" from site s where s.rule_set_id = r.id) u`;
 
-/** A stored rule set as the desk reads it. */
-export const ruleSetShown = ({ releaseMinute, siteIds: _, cancelHours, ...row }: RuleSetStored): RuleSetRow => ({ ...row, cancelHours: Number(cancelHours), releaseTime: clockOf(releaseMinute) }) as RuleSetRow;
+/** A stored rule set as its form says it. */
+export const ruleSetSaid = ({ releaseMinute, siteIds: _, cancelHours, ...row }: RuleSetStored): Omit<RuleSetRow, 'sites' | 'siteNames' | 'enSiteNames'> => ({ ...row, cancelHours: Number(cancelHours), releaseTime: clockOf(releaseMinute) });
 
 const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 const pairs = (of: SaidRules): [string, unknown][] => [

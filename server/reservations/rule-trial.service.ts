@@ -8,7 +8,7 @@ import { schoolTime } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { RuleSetService } from './rule-set.service';
-import { ruleSetShown } from './rule-set.store';
+import { ruleSetSaid } from './rule-set.store';
 
 const DAYS = 30;
 /** Bookings judged at most: the newest of them. */
@@ -57,7 +57,7 @@ export class RuleTrialService {
     const held = await this.rules.reached(id, caller);
     const rows = await this.db.rows<Row>(PAST, [held.siteIds]);
     const past = rows.slice(0, MOST).map((row) => this.past(row)).filter(({ slots }) => slots.length > 0);
-    const standing = ruleSetShown(held) as unknown as Parameters<typeof rulesOf>[0];
+    const standing = ruleSetSaid(held) as unknown as Parameters<typeof rulesOf>[0];
     const days = past.map(({ placedAt }) => placedAt.date).sort();
     const today = schoolTime(Number((await this.db.rows<{ now: number }>('select epoch_ms(app_now()) as now'))[0]?.now)).date;
     const { byRule, byRole, byHour, ...sums } = sumUp(past, tryRules(rulesOf(said as Said), past));

@@ -1,25 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import type { BookingRefusal } from '#domain/reservations/booking.rules';
-import { orderChannel, orderSource } from '#domain/orders/order.status';
-import { systemFailure } from '#domain/system/system.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { reservations } from '#contract/reservations/reservation.contract';
 import type { Member } from '#server/kit/caller';
 import { OrderViewService } from '#server/orders/order-view.service';
 import { BookingJudge, decidedByMemory, type Wish } from './booking-judge.service';
-import { detailOf, spaceNamesOf } from './booking-plan';
 import { BookingService } from './booking.service';
-import type { BookedRow, Booking, Outcome } from './booking.store';
+import type { BookedRow, Outcome } from './booking.store';
 import { HumanCheck } from './human-check.service';
+import { companyOf, memberBooking } from './member-booking';
 
 type Input = ParsedOf<typeof reservations.submit>;
 type Reply = AnswerOf<typeof reservations.submit>;
-
-const bad = (field: string, message: string, messageEn: string): Failure => new Failure(systemFailure.badInput, { fields: [{ field, message, messageEn }] });
-
-/** The codes of a submit that names companions by code. */
-const codesOf = ({ isCheckBuddyNo, buddyNo }: Input): string[] | null => (isCheckBuddyNo ? [...new Set((buddyNo ?? '').split(',').map((code) => code.trim()).filter(Boolean))] : null);
 
 /** Submitting an order: rules in their order, slots and money in one statement, the same answer to the same request. */
 @Injectable()
@@ -33,14 +26,10 @@ export class SubmitService {
 
   /** Takes the slots and opens the order, or throws the first rule that says no. */
   async submit(input: Input, member: Member): Promise<Reply> {
-    const codes = codesOf(input);
-    const buddyIds = [...new Set(input.buddyIds)];
-    if (input.manNum < 0 || input.childNum < 0) throw bad('manNum', '人数不能为负', 'A number of people is not negative.');
-    const people = 1 + (buddyIds.length || (codes?.length ?? 0)) + input.manNum + input.childNum;
-    if (people > 500) throw bad('manNum', '人数过多', 'These are too many people.');
+    const { people, ...companions } = companyOf(input);
     const plan = this.bookings.plan(input.venueSiteId, input.reservationDate, input.reservationOrderJson, people, member.roleId);
     const wish: Wish = { plan, member, flow: this.human.flowOf(input.token, { siteId: plan.site.id, date: plan.day.date, userId: member.userId }) };
-    const booking = this.booking(input, member, wish, buddyIds, codes);
+    const booking = memberBooking(wish, this.judge.asks(wish), this.bookings.holdSeconds(plan.site), member.once, member.agent, { ...companions, reservationType: input.reservationType, phone: input.phone ?? '', remark: input.remark ?? null });
 
     const early = await this.judge.refusal(wish);
     if (early && decidedByMemory(early)) return (await this.first(member)) ?? this.refuse(member, early);
@@ -55,20 +44,6 @@ export class SubmitService {
     }
     const done = await this.bookings.take(booking);
     return done.is === 'booked' ? this.answer(done.order) : this.lose(member, wish, done);
-  }
-
-  private booking(input: Input, member: Member, wish: Wish, buddyIds: readonly number[], buddyCodes: readonly string[] | null): Booking {
-    const { plan } = wish;
-    const { site } = plan;
-    return {
-      userId: member.userId, plan, house: false, look: false, once: member.once, holdSeconds: this.bookings.holdSeconds(site),
-      rules: { quotas: this.judge.asks(wish), maxUnpaid: site.rules.maxUnpaid, maxActive: site.rules.maxActive }, buddyIds, buddyCodes,
-      order: {
-        roleId: member.roleId, source: orderSource.online, channel: /Mobile|Android|iPhone/.test(member.agent) ? orderChannel.mobile : orderChannel.pc, detail: detailOf(plan, ({ spaceName }) => spaceName, '；'),
-        detailEn: detailOf(plan, ({ enName }) => enName, '; '), spaceNames: spaceNamesOf(plan), reservationType: input.reservationType, phone: input.phone ?? '', remark: input.remark ?? null, reason: null, label: null,
-        rules: { cancelHours: site.rules.cancelHours, payTimeoutMin: site.rules.payTimeoutMin, lateGraceMin: site.rules.lateGraceMin, advanceEntryMin: site.rules.advanceEntryMin, tiers: site.tiers },
-      },
-    };
   }
 
   private async first(member: Member): Promise<Reply | null> {
