@@ -29,6 +29,7 @@ interface Things {
   readonly faceId: number;
   readonly alarmId: number;
   readonly screenId: number;
+  readonly restrictionId: number;
   readonly taskId: number;
   readonly viewId: number;
   readonly keyId: number;
@@ -71,6 +72,7 @@ async function things(mark: string): Promise<Things> {
   const alarmId = await rowId(`insert into device_alarm (hardware_id, venue_id, kind, level, title, title_en, raised_at, last_at) values ($1, $2, 'door', 3, $3, $3, now(), now())`, [device.id, world.venueId, `${mark} alarm`]);
   const faceId = await rowId(`insert into face_issue (user_id, hardware_id, op, valid_from, valid_to, trade_no, next_try_at) values ($1, $2, 1, now(), now() + interval '1 day', $3, 'infinity')`, [ownerId, device.id, paid]);
   const screenId = await rowId(`insert into screen (name, venue_id, page, paired_by) values ($1, $2, '/monitor-echart-ws', $3)`, [`${mark} screen`, world.venueId, ownerId]);
+  const restrictionId = await rowId(`insert into user_restriction (user_id, venue_ids, reason, begin_on, operator) values ($1, array[$2::int], $3, '2099-01-01', $1)`, [ownerId, world.venueId, `${mark} reason`]);
   const taskId = await rowId(`insert into task (kind, path, title, en_title, user_id, role_id, lang, status) values (1, '/api/orders/export', $1, $1, $2, 3, 'zh', 0)`, [mark, ownerId]);
   const viewId = await rowId(`insert into list_view (user_id, route, name) values ($1, 'Orders', $2)`, [ownerId, mark]);
   const keyId = await rowId(`insert into api_key (name, prefix, key_hash, sign_key, user_id, role_id, scopes, per_minute, expires_at) values ($1, $2, sha256(convert_to($1, 'UTF8')), 'x', $3, 3, '{Orders}', 1, now() + interval '1 day')`, [mark, ownerId.toString(16).padStart(12, '0'), ownerId]);
@@ -84,7 +86,11 @@ async function things(mark: string): Promise<Things> {
   const fileId = createHash('md5').update(mark).digest('hex');
   await db.rows(`insert into attachment (id, owner_id, file_class, ext, name, bytes, sha256) values ($1, $2, 1, 'png', $3, 1, $4)`, [fileId, ownerId, `${mark}.png`, createHash('sha256').update(mark).digest('hex')]);
   return {
+<<<<<<< HEAD
     world, owner: await api.as(ownerId), ownerId, unpaid, paid, occupied, refundNo, faceId, alarmId, screenId, taskId, viewId, keyId, webhookId, deliveryId, closureId, fileId, waitId, buddyId, banId, appealId, marks: [mark, unpaid.tradeNo, paid, occupied],
+=======
+    world, owner: await api.as(ownerId), ownerId, unpaid, paid, occupied, refundNo, faceId, alarmId, screenId, restrictionId, taskId, viewId, keyId, webhookId, deliveryId, closureId, fileId, buddyId, banId, appealId, marks: [mark, unpaid.tradeNo, paid, occupied],
+>>>>>>> f48e34d (wip)
   };
 }
 
@@ -128,6 +134,7 @@ const rulesOf = {
 
 /** Calls about the things of a venue: what they are told of them. */
 const kept: Readonly<Record<string, (of: Things) => object>> = {
+  'restrictUsers.add': (of) => ({ username: 'person1', venueIds: [of.world.venueId], reason: 'a good reason', beginOn: '2099-01-01' }), 'restrictUsers.edit': (of) => ({ id: of.restrictionId, venueIds: [of.world.venueId], reason: 'a good reason', beginOn: '2099-01-01' }), 'restrictUsers.lift': (of) => ({ id: of.restrictionId }),
   'venueDesk.add': (of) => venueOf(of), 'venueDesk.edit': (of) => ({ ...venueOf(of), id: of.world.venueId }), 'venueDesk.publish': (of) => ({ id: of.world.venueId, status: 1 }), 'venueDesk.order': (of) => ({ ids: [of.world.venueId] }), 'venueDesk.remove': (of) => ({ id: of.world.venueId }),
   'siteDesk.add': (of) => siteOf(of), 'siteDesk.edit': (of) => ({ ...siteOf(of), id: of.world.siteId }), 'siteDesk.publish': (of) => ({ id: of.world.siteId, status: 1 }), 'siteDesk.order': (of) => ({ ids: [of.world.siteId] }), 'siteDesk.remove': (of) => ({ id: of.world.siteId }),
   'spaceDesk.besides': (of) => ({ id: of.world.spaceIds[0] }), 'spaceDesk.add': (of) => ({ siteId: of.world.siteId, spaceName: '9号', enName: 'No. 9' }), 'spaceDesk.edit': (of) => ({ id: of.world.spaceIds[0], spaceName: '9号', enName: 'No. 9' }), 'spaceDesk.split': (of) => ({ id: of.world.spaceIds[0] }),
@@ -220,7 +227,7 @@ describe('a thing of another venue', () => {
 
 describe('lists and files', () => {
   const reads = calls.filter(([, { method, admit }]) => method === 'GET' && typeof admit === 'object').map(([name]) => name);
-  const mine = new Set(['orders.list', 'orders.exportFile', 'payments.finances', 'payments.exportFile', 'gates.list', 'gates.exportFile', 'devices.faces', 'devices.exportFaces', 'alarms.list', 'alarms.exportFile', 'screens.list', 'venueDesk.list', 'venueDesk.exportFile', 'siteDesk.list', 'siteDesk.exportFile', 'spaceDesk.list', 'spaceDesk.exportFile']);
+  const mine = new Set(['orders.list', 'orders.exportFile', 'payments.finances', 'payments.exportFile', 'gates.list', 'gates.exportFile', 'devices.faces', 'devices.exportFaces', 'alarms.list', 'alarms.exportFile', 'screens.list', 'venueDesk.list', 'venueDesk.exportFile', 'siteDesk.list', 'siteDesk.exportFile', 'spaceDesk.list', 'spaceDesk.exportFile', 'restrictUsers.list', 'restrictUsers.exportFile']);
 
   /** Names of venues are no secret; these calls say nothing else of them. */
   const publicNames = new Set(['users.reaches']);

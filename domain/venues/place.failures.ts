@@ -15,5 +15,8 @@ export const placeFailure = failures({
   conflictOutside:  { kind: 'invalid', zh: '互斥的分场地须属于同一场地', en: 'Only spaces of the same site can conflict.' },
   alreadySplit:     { kind: 'refused', zh: '该场地已设置互斥关系，不能再拆分', en: 'This space conflicts with others already and cannot be split.' },
   oneSpaceOnly:     { kind: 'refused', zh: '按人数容量预约的场地只有一个分场地', en: 'A site booked by places has one space only.' },
+  personUnknown:    { kind: 'invalid', zh: '没有此账号，请核对后重新填写', en: 'There is no such account. Check it and try again.' },
+  restrictionOver:  { kind: 'refused', zh: '该限制已到期或已解除，不能再修改；如需限制请重新添加', en: 'This restriction is over or was lifted. Add a new one instead.' },
+  daysBackwards:    { kind: 'invalid', zh: '截止日期不能早于开始日期', en: 'The last day is before the first.' },
   numberMissing:    { kind: 'invalid', zh: '批量添加时，中英文名称都须包含编号占位符', en: 'To add several, both names need the mark where the number goes.' },
 });

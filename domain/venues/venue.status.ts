@@ -54,6 +54,15 @@ export const siteMode = enumeration({
   capacity:  { code: 2, zh: '按人数容量', en: 'Capacity' },
 });
 
+/** Where the restriction of a person stands. */
+export const restrictionState = enumeration({
+  ahead:   { code: 0, zh: '未开始', en: 'To come',  tone: 'default' },
+  inForce: { code: 1, zh: '生效中', en: 'In force', tone: 'error' },
+  over:    { code: 2, zh: '已到期', en: 'Over',     tone: 'default' },
+  lifted:  { code: 3, zh: '已解除', en: 'Lifted',   tone: 'success' },
+});
+export type RestrictionState = CodeOf<typeof restrictionState>;
+
 /** How the fees of one booking add up (document 1 §9). */
 export const feeTotalling = enumeration({
   cumulative: { code: 1, zh: '累计收费',       en: 'Cumulative' },

@@ -38,6 +38,7 @@ import { Promises1700000000049 } from '#server/migrations/0049-promises';
 import { OrderChanges1700000000050 } from '#server/migrations/0050-order-changes';
 import { Closures1700000000051 } from '#server/migrations/0051-closures';
 import { VenueAdmin1700000000034 } from '#server/migrations/0034-venue-admin';
+import { Restrictions1700000000035 } from '#server/migrations/0035-restrictions';
 import { Prices1700000000037 } from '#server/migrations/0037-prices';
 import { Calendars1700000000038 } from '#server/migrations/0038-calendars';
 import { Protocols1700000000039 } from '#server/migrations/0039-protocols';
@@ -61,8 +62,13 @@ export const migrations = [
   SubmitTogether1700000000013, SingleSignOn1700000000014, Members1700000000016, RegistrationLanguage1700000000017, Logs1700000000018, Rights1700000000019, Settings1700000000020, CodeGen1700000000021,
   Tasks1700000000022, ListScale1700000000023, Catalog1700000000024, ApiKeys1700000000025, Webhooks1700000000026, Screens1700000000027, MenuButtons1700000000030, SearchIndexes1700000000031, QueueTables1700000000028, SlimAnswers1700000000029, AccountVersion1700000000032,
   Waitlist1700000000044, Pots1700000000045,
+<<<<<<< HEAD
   Buddies1700000000040, BlackList1700000000041, VenueAdmin1700000000034, Prices1700000000037, Calendars1700000000038, Protocols1700000000039, Promises1700000000049, OrderChanges1700000000050, Closures1700000000051,
   Occupations1700000000054, Counter1700000000055, OrderChecks1700000000056, SubmitTally1700000000057,
+=======
+  Buddies1700000000040, BlackList1700000000041, VenueAdmin1700000000034, Restrictions1700000000035, Prices1700000000037, Calendars1700000000038, Promises1700000000049, OrderChanges1700000000050, Closures1700000000051,
+  Occupations1700000000054, Counter1700000000055, OrderChecks1700000000056,
+>>>>>>> f48e34d (wip)
 ];
 
 /** The database of one process: bounded pool, bounded waits, so that a stalled server never hangs a request. `patient` lifts the time limits for migrations and seeds. */

@@ -81,7 +81,7 @@ export class BookingJudge {
     const { rules } = site;
     const quotas = this.quotas({ plan, member, flow });
     return {
-      now: this.clock.moment(), date: day.date, roleId: member.roleId, review: member.loginCheckStatus as RegistrationStatus, blackListed: null, restricted: false, openRoles: site.openObjects,
+      now: this.clock.moment(), date: day.date, roleId: member.roleId, review: member.loginCheckStatus as RegistrationStatus, blackListed: null, restricted: this.tables.restricted(member.userId, site.venueId, this.clock.moment().date), openRoles: site.openObjects,
       release: this.views.releaseOf(site, member.roleId), slots: this.slots(plan, member.roleId, measured),
       quotas: quotas.map((quota, i) => ({ quota, times: measured.quotas?.[i]?.times ?? 0, minutes: measured.quotas?.[i]?.minutes ?? 0 })),
       unpaid: measured.unpaid ?? 0, active: measured.active ?? 0,

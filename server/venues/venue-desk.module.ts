@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { AttachmentsModule } from '#server/attachments/attachments.module';
 import { TasksModule } from '#server/tasks/tasks.module';
 import { PlaceKeeper } from './place-keeper.service';
+import { RestrictUserController } from './restrict-user.controller';
+import { RestrictUserService } from './restrict-user.service';
 import { SiteDeskController } from './site-desk.controller';
 import { SiteDeskService } from './site-desk.service';
 import { SiteDeskStore } from './site-desk.store';
@@ -19,7 +21,7 @@ import { VenuesModule } from './venues.module';
 /** Venues, sites and spaces, kept by those who look after them, and the page everybody reads of a venue. */
 @Module({
   imports: [VenuesModule, AttachmentsModule, TasksModule],
-  controllers: [VenueDeskController, SiteDeskController, SpaceDeskController, VenuePageController],
-  providers: [PlaceKeeper, VenueDeskStore, VenueDeskService, SiteDeskStore, SiteDeskService, SpaceDeskStore, SpaceDeskService, SpaceImportService, VenuePageService],
+  controllers: [VenueDeskController, SiteDeskController, SpaceDeskController, VenuePageController, RestrictUserController],
+  providers: [PlaceKeeper, VenueDeskStore, VenueDeskService, SiteDeskStore, SiteDeskService, SpaceDeskStore, SpaceDeskService, SpaceImportService, VenuePageService, RestrictUserService],
 })
 export class VenueDeskModule {}

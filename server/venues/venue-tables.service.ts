@@ -4,6 +4,7 @@ import type { LocalDate } from '#domain/kit/time';
 import { claimsOf } from '#domain/reservations/conflict.rules';
 import { dateKindOf, holidaysOf, inRange, isClosed, templateOf } from '#domain/venues/calendar.rules';
 import { chargeFor, type Charge } from '#domain/venues/charge.rules';
+import { isRestricted } from '#domain/venues/restriction.rules';
 import { holidayKind, switchStatus } from '#domain/venues/venue.status';
 import { log } from '#server/kit/log';
 import type { Campus, Code, CodeList, Protocol, Site, SiteDay, SiteRow, Space, Time, Venue, VenueRows } from './venue.entity';
@@ -30,7 +31,7 @@ const grouped = <R>(rows: readonly R[], by: (row: R) => number): Map<number, R[]
 /** Venues, sites, times, prices, calendars and texts in memory, a quarter of a second behind PostgreSQL. Reading them costs no statement. */
 @Injectable()
 export class VenueTables implements OnModuleInit, OnApplicationShutdown {
-  private rows: VenueRows = { revision: -1, campuses: [], venues: [], sites: [], spaces: [], times: [], rules: [], refunds: [], charges: [], holidays: [], dateRules: [], protocols: [], codes: [], codeLists: [] };
+  private rows: VenueRows = { revision: -1, campuses: [], venues: [], sites: [], spaces: [], times: [], rules: [], refunds: [], charges: [], holidays: [], dateRules: [], protocols: [], restrictions: [], codes: [], codeLists: [] };
   private siteById: ReadonlyMap<number, Site> = new Map();
   private timesOf: ReadonlyMap<number, readonly Time[]> = new Map();
   private readonly days = new Map<string, SiteDay>();
@@ -113,6 +114,11 @@ export class VenueTables implements OnModuleInit, OnApplicationShutdown {
   /** The text in force under a code. */
   protocol(code: string): Protocol | undefined {
     return this.rows.protocols.find((protocol) => protocol.code === code);
+  }
+
+  /** May this person not book at this venue today? */
+  restricted(userId: number, venueId: number, today: LocalDate): boolean {
+    return isRestricted(this.rows.restrictions, { userId, venueId, today });
   }
 
   /** What kind of day a date is at a site, and its slots. */

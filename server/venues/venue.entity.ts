@@ -9,6 +9,7 @@ import type { BookingMode } from '#domain/reservations/slot.status';
 import type { DateRule, Holiday } from '#domain/venues/calendar.rules';
 import type { Charge } from '#domain/venues/charge.rules';
 import type { AccessFact, DateKind, FeeTotalling, SwitchStatus } from '#domain/venues/venue.status';
+import type { Restriction } from '#domain/venues/restriction.rules';
 import type { Attachment } from '#contract/attachments/attachment.contract';
 
 /** A campus. */
@@ -178,6 +179,7 @@ export interface VenueRows {
   readonly holidays: readonly HolidayRow[];
   readonly dateRules: readonly (DateRule & { readonly siteId: number })[];
   readonly protocols: readonly Protocol[];
+  readonly restrictions: readonly Restriction[];
   readonly codes: readonly Code[];
   readonly codeLists: readonly CodeList[];
 }

@@ -24,6 +24,7 @@ const READ = `select jsonb_build_object(
   'holidays', ${list('select name, en_name as "enName", begin_date as "from", end_date as "to", kind, venue_ids as "venueIds" from holiday order by id')},
   'dateRules', ${list(`select id, site_id as "siteId", begin_date as "from", end_date as "to", weekdays, template_id as "templateId", priority, on_holiday as "onHoliday" from date_rule order by id`)},
   'protocols', ${list(`select distinct on (code) id, code, title, en_title as "enTitle", content, en_content as "enContent", version, must_read_seconds as "mustReadSeconds" from protocol where status = 1 order by code, version desc`)},
+  'restrictions', ${list('select user_id as "userId", venue_ids as "venueIds", begin_on as "from", end_on as "to" from user_restriction where lifted_at is null and (end_on is null or end_on >= (select school_now())::date)')},
   'codes', ${list('select id, code_key as codekey, codename, en_name as "enName", value, sort, parent_id as "parentId", status from code_item order by code_key, sort, id')},
   'codeLists', ${list('select id, code_key as codekey, zh as name, en as "enName" from code_list order by sort, id')}
 ) as rows`;
