@@ -2,6 +2,7 @@ import { attachments } from './attachments/attachment.contract';
 import { alarms } from './alarms/alarm.contract';
 import { counter } from './counter/counter.contract';
 import { devices } from './devices/device.contract';
+import { facePhotos } from './devices/face-photo.contract';
 import { terminals } from './devices/terminal.contract';
 import { gates } from './gates/gate.contract';
 import type { AnyEndpoint } from './kit/endpoint';
@@ -60,7 +61,7 @@ import { venues } from './venues/venue.contract';
 
 /** Every call of the product by area, for the rights matrix, the API reference and the boot check. */
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
-  session, sso, venues, reservations, occupations, slotStates, releaseMonitor, counter, orderChecks, orders, orderChanges, closures, promises, payments, gates, devices, terminals, alarms, monitor, screens, portal, system,
+  session, sso, venues, reservations, occupations, slotStates, releaseMonitor, counter, orderChecks, orders, orderChanges, closures, promises, payments, gates, devices, facePhotos, terminals, alarms, monitor, screens, portal, system,
   venueDesk, siteDesk, spaceDesk, venuePage,
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
   charges, business, dateRules, holidays, protocols,

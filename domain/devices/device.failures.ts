@@ -16,6 +16,7 @@ export const deviceFailure = failures({
   alarmStep:          { kind: 'refused', zh: '告警当前状态不允许此操作，请刷新后查看', en: 'The alarm does not allow this in its present state. Reload and look again.' },
   handleNoteMissing:  { kind: 'invalid', zh: '请填写处理结果', en: 'Write down what was done.' },
   facePhotoMissing:   { kind: 'refused', zh: '没有人脸照片，请先采集', en: 'There is no face photo. Take one first.' },
+  facePhotoSmall:     { kind: 'invalid', zh: '照片太小，宽和高都应不少于{n}像素，请重新拍摄', en: 'The photo is too small: both edges need {n} pixels or more. Take another one.' },
   faceJobMissing:     { kind: 'missing', zh: '下发记录不存在，请刷新后查看', en: 'There is no such face job. Reload and look again.' },
   faceAlreadyIssued:  { kind: 'refused', zh: '人脸已下发，无需重试', en: 'The face is on the device already. Nothing needs to be tried again.' },
   reopenTooLate:      { kind: 'refused', zh: '处理超过24小时，不能重新打开', en: 'Handled more than 24 hours ago: it can no longer be re-opened.' },

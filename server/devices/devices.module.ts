@@ -4,6 +4,7 @@ import { GatesModule } from '#server/gates/gates.module';
 import { DeviceDoor } from '#server/kit/device-door';
 import { ENV, type Env } from '#server/kit/env';
 import { pathOf } from '#server/kit/paths';
+import { LogsModule } from '#server/system/logs.module';
 import { Adapters } from './adapters';
 import { BeatService } from './beat.service';
 import { DeviceController } from './device.controller';
@@ -14,6 +15,7 @@ import { FaceDeskService } from './face-desk.service';
 import { FaceJobService } from './face-job.service';
 import { FacePhotoStore } from './face-photo.store';
 import { FaceService } from './face.service';
+import { FaceTerminals } from './face-terminals';
 import { FaceStore } from './face.store';
 import { FloodGate } from './flood-gate';
 import { IntakeService } from './intake.service';
@@ -22,6 +24,10 @@ import { PlainAdapter } from './plain.adapter';
 import { PlainDoorService } from './plain-door.service';
 import { PollAdapter } from './poll.adapter';
 import { PollDoorService } from './poll-door.service';
+import { OwnFaceController } from './own-face.controller';
+import { OwnFaceService } from './own-face.service';
+import { OwnFaceViewService } from './own-face-view.service';
+import { OwnFaceStore } from './own-face.store';
 import { PushAdapter } from './push.adapter';
 import { PushDoorService } from './push-door.service';
 import { ReportService } from './report.service';
@@ -31,11 +37,11 @@ import { WrongKeyService } from './wrong-key.service';
 
 /** Devices: how they prove themselves, what they report, who they know by face. */
 @Module({
-  imports: [AlarmsModule, GatesModule],
-  controllers: [DeviceController, TerminalController],
+  imports: [AlarmsModule, GatesModule, LogsModule],
+  controllers: [DeviceController, TerminalController, OwnFaceController],
   providers: [
     DeviceStore, NonceStore, FloodGate, WrongKeyService, DeviceIdentityService, PlainAdapter, PollAdapter, PushAdapter, Adapters, FacePhotoStore, FaceStore, TerminalAccess,
-    BeatService, ReportService, EventService, IntakeService, PlainDoorService, PollDoorService, PushDoorService, FaceService, FaceJobService, FaceDeskService,
+    BeatService, ReportService, EventService, IntakeService, PlainDoorService, PollDoorService, PushDoorService, FaceService, FaceJobService, FaceDeskService, OwnFaceStore, FaceTerminals, OwnFaceService, OwnFaceViewService,
   ],
   exports: [BeatService, FaceService, FaceJobService],
 })

@@ -1,21 +1,43 @@
-import { access, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '#server/kit/env';
+import { Keyring } from '#server/kit/keyring';
 
-/** Pictures of faces, as files in the data folder below the names the accounts keep. */
+const SEALED = Buffer.from('v2.');
+
+/** Pictures of faces, as files in the data folder below the names the accounts keep; what people sent is sealed. */
 @Injectable()
 export class FacePhotoStore {
-  constructor(@Inject(ENV) private readonly env: Env) {}
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly keys: Keyring,
+  ) {}
+
+  /** Keeps a JPEG, sealed; answers its name. */
+  async keep(jpeg: Buffer): Promise<string> {
+    const ref = `face/${randomBytes(16).toString('hex')}.jpg`;
+    const path = join(this.env.DATA_DIR, ref);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await writeFile(path, this.keys.seal(jpeg.toString('base64')), { mode: 0o600 });
+    return ref;
+  }
 
   /** The picture as JPEG, or null when there is none. */
-  read(ref: string | null): Promise<Buffer | null> {
-    return this.at(ref, (path) => readFile(path));
+  async read(ref: string | null): Promise<Buffer | null> {
+    const held = await this.at(ref, (path) => readFile(path));
+    return held?.subarray(0, SEALED.length).equals(SEALED) ? Buffer.from(this.keys.unseal(held.toString('utf8')), 'base64') : held;
   }
 
   /** Is there a picture? */
   async has(ref: string | null): Promise<boolean> {
     return (await this.at(ref, async (path) => (await access(path), true))) ?? false;
+  }
+
+  /** Deletes a picture. */
+  async drop(ref: string | null): Promise<void> {
+    await this.at(ref, (path) => rm(path, { force: true }));
   }
 
   private async at<T>(ref: string | null, use: (path: string) => Promise<T>): Promise<T | null> {

@@ -13,7 +13,7 @@ import { OfflineBar } from './offline';
 import { PendingHint } from './pending';
 import { LangSwitch, Person } from './person';
 import { Pull } from './pull';
-import { UnfilledReminder } from './reminders';
+import { FaceReminder, UnfilledReminder } from './reminders';
 import { useSession } from './session';
 import { Stage, useRoute } from './stage';
 import { Tabs, useTabs } from './tabs';
@@ -75,6 +75,7 @@ export function Phone() {
           {shows && <Tabs />}
           <Assistant />
           <UnfilledReminder />
+          <FaceReminder />
         </div>
       </ConfigProvider>
     </Grounded>

@@ -8,7 +8,7 @@ import { Grounded } from './grounded';
 import { OfflineBar } from './offline';
 import { PendingHint } from './pending';
 import { LangSwitch, Person } from './person';
-import { UnfilledReminder } from './reminders';
+import { FaceReminder, UnfilledReminder } from './reminders';
 import { useScreenSize } from './screen-size';
 import { useSession } from './session';
 import { Stage, useRoute } from './stage';
@@ -54,6 +54,7 @@ export function Portal() {
         {size === 'phone' && HOMES.has(route.name) && <Tabs />}
         <Assistant />
         <UnfilledReminder />
+        <FaceReminder />
       </div>
     </Grounded>
   );

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { routeOf } from '#contract/catalogue';
+import { facePhotos } from '#contract/devices/face-photo.contract';
 import { portal } from '#contract/portal/portal.contract';
 import { isReservationRole } from '#domain/session/role.status';
 import { call } from './call';
 import { cookie } from './cookie';
 import type { Text } from './lang';
+import { useScreenSize } from './screen-size';
 import { useSession } from './session';
 import { useWords } from './words';
 
@@ -28,6 +31,23 @@ export function Reminder({ name, title, children, ignore, go, onGo }: { name: st
     >
       {children}
     </Modal>
+  );
+}
+
+/** Reminds a member whose booked venue checks faces that there is no photo yet (document 1 §2): ignore or complete now. */
+export function FaceReminder() {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const phone = useScreenSize() === 'phone';
+  const user = useSession((state) => state.user);
+  const own = routeOf(phone ? 'mobileVenuesUserInfo' : 'VenuesUserInfo').path;
+  const { data } = useQuery({ queryKey: ['ownFace'], queryFn: () => call(facePhotos.own, {}, { quiet: true }), enabled: user !== null && isReservationRole(user.role_id), staleTime: 300_000 });
+  if (!data?.needed || pathname === own) return null;
+  return (
+    <Reminder name="face-check" title={{ zh: '人脸核验提醒', en: 'Face check' }} ignore={{ zh: '忽略', en: 'Ignore' }} go={{ zh: '立即完善', en: 'Complete now' }} onGo={() => void navigate(own)}>
+      <p>{t({ zh: '您预约的场馆入场时需要人脸核验，您还没有上传人脸照片。未上传时可使用入场码入场。', en: 'A venue you booked checks faces at its door, and there is no photo of yours yet. Until there is one, your entry code lets you in.' })}</p>
+    </Reminder>
   );
 }
 

@@ -18,6 +18,7 @@ import { StatusTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
 import { ApplicationCard } from './application-card';
 import { ContactDialog } from './contact-dialog';
+import { FaceCard } from './face-card';
 import { PayPasswordDialog } from './pay-password-dialog';
 import { ProfileForm } from './profile-form';
 import { StandingCard } from './standing-card';
@@ -94,6 +95,7 @@ export function Profile() {
       </section>
       <Contacts self={self} change={change} />
       <Safety self={self} setPay={() => setPaying(true)} />
+      <FaceCard />
       <ProfileForm key={self.version} self={self} changed={changed} />
       <StandingCard />
       {changing !== null && <ContactDialog channel={changing} self={self} close={() => change(null)} done={(next) => { change(null); changed(next); }} />}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { FaceOp } from '#domain/devices/device.status';
+import type { Tx } from '#server/kit/db';
+import { FaceService } from './face.service';
+import { FaceStore } from './face.store';
+import { OwnFaceStore } from './own-face.store';
+
+/** Terminals follow what somebody does with the own photo. */
+@Injectable()
+export class FaceTerminals {
+  constructor(
+    private readonly own: OwnFaceStore,
+    private readonly issues: FaceStore,
+    private readonly faces: FaceService,
+  ) {}
+
+  /** One change of a person's face at a time. */
+  lock(tx: Tx, userId: number): Promise<void> {
+    return this.issues.lock(tx, [userId]);
+  }
+
+  /** Tells every terminal that knows the face. */
+  async tell(tx: Tx, userId: number, op: FaceOp): Promise<void> {
+    for (const known of await this.own.onTerminals(tx, userId)) await this.issues.wish(tx, { ...known, userId, op });
+  }
+
+  /** Brings the face to the terminals of every site booked ahead. */
+  async bringIn(userId: number): Promise<void> {
+    for (const siteId of await this.own.sitesAhead(userId)) await this.faces.syncPeople([userId], siteId);
+  }
+}

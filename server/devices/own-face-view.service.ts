@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { deviceFailure } from '#domain/devices/device.failures';
+import { faceStatus } from '#domain/devices/device.status';
+import { Failure } from '#domain/kit/failure';
+import type { OwnFace } from '#contract/devices/face-photo.contract';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { schoolStamp } from '#server/kit/clock';
+import { Db } from '#server/kit/db';
+import { ViewerLog } from '#server/system/viewer-log.service';
+import { FacePhotoStore } from './face-photo.store';
+import { OwnFaceStore } from './own-face.store';
+
+const stampOf = (at: number | null): string | null => (at === null ? null : schoolStamp(at));
+
+/** The own face photo as its owner sees it. */
+@Injectable()
+export class OwnFaceViewService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: OwnFaceStore,
+    private readonly photos: FacePhotoStore,
+    private readonly viewers: ViewerLog,
+  ) {}
+
+  /** How it stands, and whether a booking ahead asks for one. */
+  async own(caller: Caller): Promise<OwnFace> {
+    const { userId } = memberOf(caller);
+    const { status, takenAt, agreedAt } = await this.store.held(this.db, userId);
+    return { status, takenAt: stampOf(takenAt), consentAt: stampOf(agreedAt), needed: status !== faceStatus.ok && (await this.store.sitesAhead(userId)).length > 0 };
+  }
+
+  /** The photo itself; the log says so. */
+  async view(caller: Caller): Promise<{ photo: string }> {
+    const { userId } = memberOf(caller);
+    const jpeg = await this.photos.read((await this.store.held(this.db, userId)).ref);
+    if (!jpeg) throw new Failure(deviceFailure.facePhotoMissing);
+    await this.viewers.opened(this.db, caller, { of: userId, fields: ['faceData'], why: 'self' });
+    return { photo: `data:image/jpeg;base64,${jpeg.toString('base64')}` };
+  }
+}

@@ -1,0 +1,27 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { attachmentFailure } from '#domain/attachments/attachment.failures';
+import { deviceFailure } from '#domain/devices/device.failures';
+import { FACE_BYTES, FACE_EDGE, FACE_LEAST } from '#domain/devices/face-consent';
+import { Failure } from '#domain/kit/failure';
+import { redraw } from '#server/kit/redraw';
+
+const QUALITIES = [85, 70, 55, 40, 25];
+
+/** A photo as terminals take it: drawn anew as JPEG, small enough for every make; what is too small to know somebody by is refused. */
+export async function portrait(bytes: Buffer): Promise<Buffer> {
+  const { bytes: clean } = await redraw(bytes);
+  const picture = await loadImage(clean);
+  if (Math.min(picture.width, picture.height) < FACE_LEAST) throw new Failure(deviceFailure.facePhotoSmall, { n: FACE_LEAST });
+  const scale = Math.min(1, FACE_EDGE / Math.max(picture.width, picture.height));
+  const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
+  const canvas = createCanvas(width, height);
+  const pen = canvas.getContext('2d');
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, width, height);
+  pen.drawImage(picture, 0, 0, width, height);
+  for (const quality of QUALITIES) {
+    const jpeg = await canvas.encode('jpeg', quality);
+    if (jpeg.length <= FACE_BYTES) return jpeg;
+  }
+  throw new Failure(attachmentFailure.pictureTooWide);
+}

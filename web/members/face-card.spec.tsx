@@ -1,0 +1,50 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { drawScreen } from '#web/kit/test-frame';
+import { serveFor, type Seen } from '#web/kit/test-server';
+import { takeFilesFor } from '#web/kit/test-upload';
+import { FaceCard } from './face-card';
+
+const none = { status: 0, takenAt: null, consentAt: null, needed: true };
+const held = { status: 1, takenAt: '2026-05-01 09:00:00', consentAt: '2026-05-01 09:00:00', needed: false };
+let restore = () => {};
+afterEach(() => restore());
+
+const choose = (file: File) => fireEvent.change(document.querySelectorAll('input[type=file]')[1] as HTMLInputElement, { target: { files: [file] } });
+const png = () => new File([new Uint8Array(4)], 'me.png', { type: 'image/png' });
+
+it('takes a photo only once its owner agreed, and says what it did', async () => {
+  serveFor(() => ({ data: none }));
+  const taken = takeFilesFor(() => ({ data: held }));
+  restore = taken.restore;
+  drawScreen(<FaceCard />);
+  expect(await screen.findByText('您预约的场馆需要人脸核验，请先上传照片')).toBeTruthy();
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: /选择照片/ });
+  expect([button.disabled, button.title]).toEqual([true, '请先勾选同意']);
+  fireEvent.click(screen.getByRole('checkbox'));
+  expect(button.disabled).toBe(false);
+  choose(new File([new Uint8Array(4)], 'me.gif', { type: 'image/gif' }));
+  expect(await screen.findByText('文件类型不合法，请上传类型为png,jpg,jpeg的文件')).toBeTruthy();
+  choose(png());
+  expect(await screen.findByText('已采集')).toBeTruthy();
+  expect(taken.sent.map(({ body }) => [body.get('consent'), (body.get('files') as File).name])).toEqual([['1', 'me.png']]);
+});
+
+it('says why it was refused, and can be tried again', async () => {
+  serveFor(() => ({ data: none }));
+  restore = takeFilesFor(() => ({ code: 400, message: '照片太小', messageEn: 'Too small' })).restore;
+  drawScreen(<FaceCard />, { lang: 'en' });
+  fireEvent.click(await screen.findByRole('checkbox'));
+  choose(png());
+  expect(await screen.findByText('Too small')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Choose a photo/ }).disabled).toBe(false);
+});
+
+it('asks before it deletes', async () => {
+  const seen = serveFor(({ url }: Seen) => ({ data: url.pathname.endsWith('/remove') ? { ...none, needed: false } : held }));
+  drawScreen(<FaceCard />);
+  fireEvent.click(await screen.findByRole('button', { name: /删除/ }));
+  const box = await screen.findByRole('dialog');
+  expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(0);
+  fireEvent.click(within(box).getByRole('button', { name: '删除' }));
+  await waitFor(() => expect(screen.getByText('未采集')).toBeTruthy());
+});
