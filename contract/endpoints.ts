@@ -53,6 +53,7 @@ import { business, dateRules } from './venues/calendar.contract';
 import { charges } from './venues/charge.contract';
 import { holidays } from './venues/holiday.contract';
 import { protocols } from './venues/protocol.contract';
+import { restrictUsers } from './venues/restrict-user.contract';
 import { siteDesk } from './venues/site-desk.contract';
 import { spaceDesk } from './venues/space-desk.contract';
 import { venueDesk } from './venues/venue-desk.contract';
@@ -62,7 +63,7 @@ import { venues } from './venues/venue.contract';
 /** Every call of the product by area, for the rights matrix, the API reference and the boot check. */
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
   session, sso, venues, reservations, occupations, slotStates, releaseMonitor, counter, orderChecks, orders, orderChanges, closures, promises, payments, gates, devices, facePhotos, terminals, alarms, monitor, screens, portal, system,
-  venueDesk, siteDesk, spaceDesk, venuePage,
+  venueDesk, siteDesk, spaceDesk, venuePage, restrictUsers,
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
   charges, business, dateRules, holidays, protocols,
   waitlists, pots, ruleSets,

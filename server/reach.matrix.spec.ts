@@ -86,11 +86,7 @@ async function things(mark: string): Promise<Things> {
   const fileId = createHash('md5').update(mark).digest('hex');
   await db.rows(`insert into attachment (id, owner_id, file_class, ext, name, bytes, sha256) values ($1, $2, 1, 'png', $3, 1, $4)`, [fileId, ownerId, `${mark}.png`, createHash('sha256').update(mark).digest('hex')]);
   return {
-<<<<<<< HEAD
-    world, owner: await api.as(ownerId), ownerId, unpaid, paid, occupied, refundNo, faceId, alarmId, screenId, taskId, viewId, keyId, webhookId, deliveryId, closureId, fileId, waitId, buddyId, banId, appealId, marks: [mark, unpaid.tradeNo, paid, occupied],
-=======
-    world, owner: await api.as(ownerId), ownerId, unpaid, paid, occupied, refundNo, faceId, alarmId, screenId, restrictionId, taskId, viewId, keyId, webhookId, deliveryId, closureId, fileId, buddyId, banId, appealId, marks: [mark, unpaid.tradeNo, paid, occupied],
->>>>>>> f48e34d (wip)
+    world, owner: await api.as(ownerId), ownerId, unpaid, paid, occupied, refundNo, faceId, alarmId, screenId, restrictionId, taskId, viewId, keyId, webhookId, deliveryId, closureId, fileId, waitId, buddyId, banId, appealId, marks: [mark, unpaid.tradeNo, paid, occupied],
   };
 }
 
