@@ -19,6 +19,7 @@ import { orderChecks } from './orders/order-check.contract';
 import { orders } from './orders/order.contract';
 import { closures } from './orders/closure.contract';
 import { orderChanges } from './orders/change.contract';
+import { ownOrders } from './orders/own-order.contract';
 import { promises } from './orders/promise.contract';
 import { payments } from './payments/payment.contract';
 import { portal } from './portal/portal.contract';
@@ -62,7 +63,7 @@ import { venues } from './venues/venue.contract';
 
 /** Every call of the product by area, for the rights matrix, the API reference and the boot check. */
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
-  session, sso, venues, reservations, occupations, slotStates, releaseMonitor, counter, orderChecks, orders, orderChanges, closures, promises, payments, gates, devices, facePhotos, terminals, alarms, monitor, screens, portal, system,
+  session, sso, venues, reservations, occupations, slotStates, releaseMonitor, counter, orderChecks, orders, orderChanges, closures, ownOrders, promises, payments, gates, devices, facePhotos, terminals, alarms, monitor, screens, portal, system,
   venueDesk, siteDesk, spaceDesk, venuePage, restrictUsers,
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
   charges, business, dateRules, holidays, protocols,

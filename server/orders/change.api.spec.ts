@@ -1,4 +1,5 @@
 import { orderChanges } from '#contract/orders/change.contract';
+import { ownOrders } from '#contract/orders/own-order.contract';
 import { payments } from '#contract/payments/payment.contract';
 import type { LocalDate } from '#domain/kit/time';
 import { AppModule } from '#server/app.module';
@@ -208,5 +209,16 @@ describe('changing companions', () => {
     expect(await desk.post(orderChanges.changeBuddies, { tradeNo: court.tradeNo, userIds: [friend], reason: '' })).toMatchObject({ code: 400 });
     expect(await desk.post(orderChanges.changeBuddies, { tradeNo: court.tradeNo, userIds: [friend], reason: '用户来电' })).toMatchObject({ code: 200 });
     expect((await desk.get(orderChanges.buddiesView, { tradeNo: court.tradeNo })).data.companions).toMatchObject([{ userId: friend, chosen: true }]);
+  });
+});
+
+describe('an own order seen whole', () => {
+  it('shows its member slots, refunds and what was said to him, and nobody else anything', async () => {
+    const order = await paid({ time: 0, daysAhead: 6 });
+    await desk.post(orderChanges.adjust, { ...to(order, [39], [3]), reason: '换小场', expect: -8 });
+    const { data } = await order.member.get(ownOrders.detail, { tradeNo: order.tradeNo });
+    expect(data).toMatchObject({ order: { tradeNo: order.tradeNo, payStatus: 3 }, items: [{ fee: 12, refunded: 0 }], buddies: [], refunds: [{ amount: 8, status: 3, withdrawn: false }] });
+    expect(data.log.find(({ en }: { en: string }) => en === 'Moved to other slots')?.note).toContain('换小场');
+    expect((await (await api.as(await aPerson(api.db))).get(ownOrders.detail, { tradeNo: order.tradeNo })).code).toBe(404);
   });
 });

@@ -26,6 +26,8 @@ import { OrderDeskService } from './order-desk.service';
 import { OrderReleaseService } from './order-release.service';
 import { OrderSweepService } from './order-sweep.service';
 import { OrderViewModule } from './order-view.module';
+import { OwnDetailService } from './own-detail.service';
+import { OwnOrderController } from './own-order.controller';
 import { OwnOrderService } from './own-order.service';
 import { ReturnChargeService } from './return-charge.service';
 import { PlaceService } from './place.service';
@@ -36,8 +38,8 @@ import { PromiseSweepService } from './promise-sweep.service';
 /** Orders of members and of the desks that look after them. */
 @Module({
   imports: [OrderCoreModule, OrderViewModule, PaymentsModule, VenuesModule, MovePlanModule],
-  controllers: [OrderCheckController, OrderController, PromiseController, ChangeController, ClosureController],
-  providers: [CodeReader, OrderCheckStore, OrderCheckService, PlaceService, MyOrderService, BuddyService, OwnOrderService, OrderDeskService, OrderReleaseService, OrderSweepService, PromiseStore, PromiseSweepService, ChangeStore, ChangeBench, ChangeViewService, AdjustService, ChangeBuddyService, ReturnChargeService, ClosureStore, ClosureBench, ClosureDayService, ClosureService, ClosureSweepService],
+  controllers: [OrderCheckController, OrderController, PromiseController, ChangeController, ClosureController, OwnOrderController],
+  providers: [CodeReader, OrderCheckStore, OrderCheckService, PlaceService, MyOrderService, BuddyService, OwnOrderService, OrderDeskService, OrderReleaseService, OrderSweepService, PromiseStore, PromiseSweepService, ChangeStore, ChangeBench, ChangeViewService, AdjustService, ChangeBuddyService, ReturnChargeService, ClosureStore, ClosureBench, ClosureDayService, ClosureService, ClosureSweepService, OwnDetailService],
   exports: [OrderSweepService, PromiseSweepService, AdjustService],
 })
 export class OrdersModule {}

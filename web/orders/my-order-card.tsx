@@ -1,6 +1,6 @@
 import { CalendarOutlined, QrcodeOutlined, StarFilled } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { memberOf } from '#domain/kit/enumeration';
 import { cancelKind, orderStatus, payStatus } from '#domain/orders/order.status';
 import { promiseStatus } from '#domain/orders/promise.status';
@@ -61,7 +61,7 @@ export function MyOrderCard({ order, sport, onCode, onCancel }: { readonly order
     <article className={`mine-card is-${kind}`} aria-label={title}>
       <header>
         <i className="mine-sport"><SportIcon type={sport} /></i>
-        <b className="v-ellipsis">{title}</b>
+        <b className="v-ellipsis"><Link to={pathOf(routeOf('MobileOrdersDetail'), { id: order.tradeNo })} style={{ color: 'inherit' }}>{title}</Link></b>
         <MyOrderTag order={order} />
       </header>
       <p>

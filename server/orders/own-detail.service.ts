@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { memberOf as labelsOf } from '#domain/kit/enumeration';
+import { fen, toYuan } from '#domain/kit/money';
+import { orderAction } from '#domain/orders/order-action.status';
+import type { OwnOrderDetail } from '#contract/orders/own-order.contract';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { schoolStamp } from '#server/kit/clock';
+import { Db } from '#server/kit/db';
+import { ChangeStore } from './change.store';
+import { OrderService } from './order.service';
+import { OrderViewService, orderViewColumns, type VenueOrderRow } from './order-view.service';
+
+const stampOf = (at: Date | null): string | null => at && schoolStamp(at.getTime());
+/** Notes whose words are for the member: why it was cancelled, moved, given back or forgiven. Others name what only the desk needs. */
+const TOLD = new Set(['cancel', 'adjust', 'refundPart', 'waive', 'miss', 'leaveEarly']);
+
+/** One own order as its member reads it. */
+@Injectable()
+export class OwnDetailService {
+  constructor(
+    private readonly db: Db,
+    private readonly orders: OrderService,
+    private readonly views: OrderViewService,
+    private readonly changes: ChangeStore,
+  ) {}
+
+  /** The order; somebody else's does not exist. */
+  async of(caller: Caller, tradeNo: string): Promise<OwnOrderDetail> {
+    await this.orders.own(memberOf(caller).userId, { tradeNo });
+    const [rows, items, names, log, refunds] = await Promise.all([
+      this.db.rows<VenueOrderRow & Record<string, unknown>>(`select ${orderViewColumns} from venue_order where trade_no = $1`, [tradeNo]),
+      this.changes.items(this.db, tradeNo),
+      this.db.rows<{ name: string }>('select u.name from venue_order o join app_user u on u.id = any (o.buddy_ids) where o.trade_no = $1 order by u.id', [tradeNo]),
+      this.db.rows<{ at: Date; who: string; action: string; note: string | null }>('select at, who, action, note from order_log where trade_no = $1 order by id', [tradeNo]),
+      this.db.rows<{ refundNo: string; amount: number; status: number; withdrawn: boolean; payType: number; gmtCreate: Date; doneAt: Date | null }>(
+        'select refund_no as "refundNo", amount, status, withdrawn_at is not null as withdrawn, pay_type as "payType", gmt_create as "gmtCreate", done_at as "doneAt" from refund where trade_no = $1 order by id', [tradeNo]),
+    ]);
+    return {
+      order: this.views.of(rows[0] as VenueOrderRow),
+      items: items.map(({ spaceName, enSpaceName, startDate, endDate, fee, refunded }) => ({ spaceName, enSpaceName, startDate, endDate, fee: toYuan(fen(fee)), refunded: toYuan(fen(refunded)) })),
+      buddies: names.map(({ name }) => name),
+      log: log.map(({ at, who, action, note }) => {
+        const label = labelsOf(orderAction, action);
+        return { at: schoolStamp(at.getTime()), who, zh: label?.zh ?? action, en: label?.en ?? action, note: TOLD.has(action) ? note : null };
+      }),
+      refunds: refunds.map(({ amount, gmtCreate, doneAt, ...rest }) => ({ ...rest, amount: toYuan(fen(amount)), gmtCreate: schoolStamp(gmtCreate.getTime()), doneAt: stampOf(doneAt) })),
+    };
+  }
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Skeleton } from 'antd';
+import { Popup } from 'antd-mobile';
+import { useState } from 'react';
+import { orderChanges, type Companion } from '#contract/orders/change.contract';
+import { call, textOf } from '#web/kit/call';
+import { freshKey } from '#web/kit/request';
+import { useWords } from '#web/kit/words';
+import './change.css';
+import { BuddyChoice } from './buddy-choice';
+
+function Choice({ tradeNo, companions, max, onClose }: { readonly tradeNo: string; readonly companions: readonly Companion[]; readonly max: number; readonly onClose: () => void }) {
+  const { t } = useWords();
+  const cache = useQueryClient();
+  const [chosen, choose] = useState<readonly number[]>(() => companions.filter((one) => one.chosen).map(({ userId }) => userId));
+  const [key, renew] = useState(freshKey);
+  const change = useMutation({
+    mutationFn: () => call(orderChanges.changeOwnBuddies, { tradeNo, userIds: chosen.join(',') }, { quiet: true, key }),
+    onSuccess: () => { void cache.invalidateQueries({ queryKey: ['orders'] }); onClose(); },
+    onError: () => renew(freshKey()),
+  });
+  return (
+    <>
+      <BuddyChoice companions={companions} chosen={chosen} choose={choose} max={max} />
+      {change.error ? <p className="mine-wrong" role="alert">{t(textOf(change.error))}</p> : null}
+      <div className="mine-buttons">
+        <Button size="large" onClick={onClose}>{t({ zh: '返回', en: 'Back' })}</Button>
+        <Button size="large" type="primary" loading={change.isPending} disabled={companions.length === 0} onClick={() => change.mutate()}>{t({ zh: '确认更换', en: 'Change' })}</Button>
+      </div>
+    </>
+  );
+}
+
+/** Other companions for an own booking, before it starts. */
+export function BuddySheet({ tradeNo, onClose }: { readonly tradeNo: string; readonly onClose: () => void }) {
+  const { t } = useWords();
+  const { data, error } = useQuery({ queryKey: ['orders', 'buddies', tradeNo], queryFn: () => call(orderChanges.ownBuddies, { tradeNo }, { quiet: true }), staleTime: 0, gcTime: 0 });
+  return (
+    <Popup visible position="bottom" bodyClassName="mine-sheet" onMaskClick={onClose} onClose={onClose}>
+      <h2>{t({ zh: '更换同行人', en: 'Change companions' })}</h2>
+      {error ? <p className="mine-wrong" role="alert">{t(textOf(error))}</p> : null}
+      {data?.refusal ? <p className="mine-wrong" role="alert">{t(data.refusal)}</p> : null}
+      {data && !data.refusal ? <Choice tradeNo={tradeNo} companions={data.companions} max={data.max} onClose={onClose} /> : data || error ? <Button size="large" block onClick={onClose}>{t({ zh: '返回', en: 'Back' })}</Button> : <Skeleton active paragraph={{ rows: 3 }} title={false} />}
+    </Popup>
+  );
+}

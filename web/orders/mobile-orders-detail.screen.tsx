@@ -1,0 +1,105 @@
+import './my-order.css';
+import './order-detail.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, Skeleton } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { routeOf } from '#contract/catalogue';
+import { room } from '#contract/kit/live';
+import type { OrderRoom } from '#contract/kit/rooms';
+import { ownOrders, type OwnOrderDetail } from '#contract/orders/own-order.contract';
+import { memberOf } from '#domain/kit/enumeration';
+import { financeStatus, payType } from '#domain/payments/pay.status';
+import { promiseStatus } from '#domain/orders/promise.status';
+import { call, textOf } from '#web/kit/call';
+import { CourtDrawing } from '#web/kit/drawing';
+import { money, stampText } from '#web/kit/format';
+import { useRoom } from '#web/kit/live';
+import { LiveMark } from '#web/kit/live-mark';
+import { Notice } from '#web/kit/notice';
+import { StatusTag, Tagged } from '#web/kit/status-tag';
+import { pathOf } from '#web/kit/way';
+import { useWords } from '#web/kit/words';
+import { BuddySheet } from './buddy-sheet';
+import { CancelSheet } from './cancel-sheet';
+import { CodeSheet } from './code-sheet';
+import { kindOf } from './my-order';
+import { MyOrderTag } from './my-order-card';
+import { RefundSteps } from './refund-steps';
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return <section className="od-part"><h2>{title}</h2>{children}</section>;
+}
+
+function Money({ detail: { items, refunds, order } }: { readonly detail: OwnOrderDetail }) {
+  const { t, pick, lang } = useWords();
+  return (
+    <Part title={t({ zh: '场次与金额', en: 'Slots and money' })}>
+      <ul className="od-lines">
+        {items.map((item) => <li key={`${item.spaceName}/${item.startDate}`}><span>{pick(item.spaceName, item.enSpaceName)} · {stampText(item.startDate, lang)}–{item.endDate.slice(11, 16)}</span><b>{money(item.fee)}</b></li>)}
+        <li className="od-sum"><span>{t({ zh: '合计', en: 'Total' })}{order.payType === null ? '' : ` · ${t(memberOf(payType, order.payType) ?? { zh: '', en: '' })}`}</span><b>{money(order.orderAmount)}</b></li>
+        {refunds.map((refund) => (
+          <li key={refund.refundNo}>
+            <span>{t({ zh: '退款', en: 'Refund' })} {refund.withdrawn ? <Tagged tint="grey">{t({ zh: '已撤回', en: 'Withdrawn' })}</Tagged> : <StatusTag of={financeStatus} code={refund.status} />}<small>{stampText(refund.doneAt ?? refund.gmtCreate, lang)}</small></span>
+            <b>{money(-refund.amount)}</b>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Buttons({ detail: { order } }: { readonly detail: OwnOrderDetail }) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const [sheet, show] = useState<'cancel' | 'code' | 'buddies' | null>(null);
+  const kind = kindOf(order);
+  const close = () => show(null);
+  return (
+    <footer className="od-buttons">
+      {kind === 'unpaid' || kind === 'toUse' ? <Button size="large" onClick={() => show('cancel')}>{t({ zh: '取消', en: 'Cancel' })}</Button> : null}
+      {kind === 'unpaid' || kind === 'toUse' ? <Button size="large" onClick={() => show('buddies')}>{t({ zh: '更换同行人', en: 'Companions' })}</Button> : null}
+      {kind === 'unpaid' ? <Button size="large" type="primary" onClick={() => void navigate(pathOf(routeOf('MobiletoPay'), { id: order.tradeNo }))}>{t({ zh: '去支付', en: 'Pay' })}</Button> : null}
+      {kind === 'toUse' ? <Button size="large" type="primary" onClick={() => show('code')}>{t({ zh: '入场码', en: 'Entry code' })}</Button> : null}
+      {kind === 'unpaid' || kind === 'toUse' ? null : <Button size="large" block onClick={() => void navigate(`${routeOf('mobileReservation').path}?id=${order.venueSiteId}`)}>{t({ zh: '再次预约', en: 'Book again' })}</Button>}
+      {sheet === 'cancel' ? <CancelSheet order={order} onClose={close} /> : null}
+      {sheet === 'code' ? <CodeSheet order={order} onClose={close} /> : null}
+      {sheet === 'buddies' ? <BuddySheet tradeNo={order.tradeNo} onClose={close} /> : null}
+    </footer>
+  );
+}
+
+function History({ log }: Pick<OwnOrderDetail, 'log'>) {
+  const { t, pick, lang } = useWords();
+  return (
+    <Part title={t({ zh: '经过', en: 'History' })}>
+      <ol className="od-history">{[...log].reverse().map((line, n) => <li key={n}><b>{pick(line.zh, line.en)}</b><small>{stampText(line.at, lang)}{line.note ? ` · ${line.note}` : ''}</small></li>)}</ol>
+    </Part>
+  );
+}
+
+/** One own order with its slots, money, companions and history; it follows its room. */
+export default function MobileOrdersDetail() {
+  const { t, pick, words } = useWords();
+  const { id: tradeNo = '' } = useParams();
+  const live = useRoom<OrderRoom>(room.order(tradeNo));
+  const { data, error, isPending, refetch } = useQuery({ queryKey: ['orders', 'own', tradeNo, live.v], queryFn: () => call(ownOrders.detail, { tradeNo }, { quiet: true }), placeholderData: keepPreviousData });
+  if (isPending) return <div className="od"><div className="od-part"><Skeleton active paragraph={{ rows: 6 }} /></div></div>;
+  if (!data) return <Notice drawing={<CourtDrawing mark="warn" />} title={t({ zh: '订单没有载入', en: 'The order did not load' })} text={t(textOf(error))} actions={<Button type="primary" onClick={() => void refetch()}>{t(words.retry)}</Button>} />;
+  const { order, buddies } = data;
+  return (
+    <div className="od">
+      <section className="od-part">
+        <header className="od-head"><h1>{pick(order.siteName, order.enSiteName)}</h1><MyOrderTag order={order} /></header>
+        <p>{pick(order.venueName, order.enVenueName)} · {pick(order.reservationDateDetail, order.reservationDateDetailEn)}</p>
+        <p className="v-quiet">{order.reservationDate} · {order.tradeNo}</p>
+        <p className="v-quiet">{t({ zh: '同行', en: 'With' })}：{buddies.length > 0 ? buddies.join('、') : t({ zh: '无', en: 'nobody' })} · {t({ zh: '履约', en: 'Attendance' })}：{t(memberOf(promiseStatus, order.promiseStatus) ?? { zh: '—', en: '—' })}</p>
+        {kindOf(order) === 'refund' ? <RefundSteps order={order} /> : null}
+        <div className="od-live"><LiveMark state={live.state} at={live.at} /></div>
+      </section>
+      <Money detail={data} />
+      <History log={data.log} />
+      <Buttons detail={data} />
+    </div>
+  );
+}
