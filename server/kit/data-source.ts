@@ -29,10 +29,10 @@ import { Webhooks1700000000026 } from '#server/migrations/0026-webhooks';
 import { Screens1700000000027 } from '#server/migrations/0027-screens';
 import { MenuButtons1700000000030 } from '#server/migrations/0030-menu-buttons';
 import { SearchIndexes1700000000031 } from '#server/migrations/0031-search-indexes';
-import { QueueTables1700000000028 } from '#server/migrations/0028-queue-tables';
-import { SlimAnswers1700000000029 } from '#server/migrations/0029-slim-answers';
 import { AccountVersion1700000000032 } from '#server/migrations/0032-account-version';
 import { FaceConsent1700000000033 } from '#server/migrations/0033-face-consent';
+import { QueueTables1700000000028 } from '#server/migrations/0028-queue-tables';
+import { SlimAnswers1700000000029 } from '#server/migrations/0029-slim-answers';
 import { Buddies1700000000040 } from '#server/migrations/0040-buddies';
 import { BlackList1700000000041 } from '#server/migrations/0041-black-list';
 import { Promises1700000000049 } from '#server/migrations/0049-promises';
@@ -61,7 +61,7 @@ export const migrations = [
   Foundation1700000000001, Venues1700000000002, People1700000000003, Orders1700000000004, Money1700000000005, Devices1700000000006,
   Booking1700000000007, MoneyGuards1700000000008, Terminals1700000000009, Session1700000000010, Live1700000000011, Submit1700000000012,
   SubmitTogether1700000000013, SingleSignOn1700000000014, Members1700000000016, RegistrationLanguage1700000000017, Logs1700000000018, Rights1700000000019, Settings1700000000020, CodeGen1700000000021,
-  Tasks1700000000022, ListScale1700000000023, Catalog1700000000024, ApiKeys1700000000025, Webhooks1700000000026, Screens1700000000027, MenuButtons1700000000030, SearchIndexes1700000000031, QueueTables1700000000028, SlimAnswers1700000000029, AccountVersion1700000000032, FaceConsent1700000000033,
+  Tasks1700000000022, ListScale1700000000023, Catalog1700000000024, ApiKeys1700000000025, Webhooks1700000000026, Screens1700000000027, MenuButtons1700000000030, SearchIndexes1700000000031, AccountVersion1700000000032, FaceConsent1700000000033, QueueTables1700000000028, SlimAnswers1700000000029,
   Waitlist1700000000044, Pots1700000000045,
   Buddies1700000000040, BlackList1700000000041, VenueAdmin1700000000034, Restrictions1700000000035, Prices1700000000037, Calendars1700000000038, Protocols1700000000039, Promises1700000000049, OrderChanges1700000000050, Closures1700000000051,
   Occupations1700000000054, Counter1700000000055, OrderChecks1700000000056, SubmitTally1700000000057,
