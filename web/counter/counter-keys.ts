@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 
-/** What function keys do at a counter, wherever the cursor stands. Keys that mean nothing now are left to the browser. */
+/** What keys do at a counter: function keys wherever the cursor stands, digits where nothing is being typed. Keys that mean nothing now are left to the browser. */
 export function useCounterKeys(keys: Readonly<Record<string, (() => void) | null>>): void {
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const act = latest.current[event.key];
+      const typing = event.key.length === 1 && event.target instanceof HTMLElement && event.target.matches('input, textarea');
+      const act = typing ? null : latest.current[event.key];
       if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       act();

@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, DatePicker, InputNumber, Select, type InputRef } from 'antd';
 import dayjs from 'dayjs';
 import { useMemo, useRef, useState } from 'react';
-import { memberOf } from '#domain/kit/enumeration';
+import { memberOf, membersOf } from '#domain/kit/enumeration';
+import { offlinePayType } from '#domain/payments/pay.status';
 import { bookingMode } from '#domain/reservations/slot.status';
 import { role } from '#domain/session/role.status';
 import { counter, type Buyer, type CounterCell } from '#contract/counter/counter.contract';
@@ -55,7 +56,7 @@ export default function TicketPurchase() {
   const sale = siteId !== null && chosen.length > 0 ? { venueSiteId: siteId, reservationDate: date as never, reservationOrderJson: JSON.stringify(chosen.map(({ spaceId, timeId }) => ({ spaceId, timeId, venueSpaceGroupId: null }))), roleId: crowd, people, ...(buyer ? { buyerId: buyer.id } : {}) } : null;
   const till = useTill(sale, () => { clear(); again(); find.current?.focus(); });
   const off = !open ? { zh: '请先开班', en: 'Open a shift first' } : !may('TicketPurchaseSell') ? { zh: '当前身份没有售票权限', en: 'Your role may not sell' } : !sale && !till.waiting ? { zh: '请选择时段', en: 'Choose slots' } : null;
-  useCounterKeys({ F2: () => find.current?.focus(), F9: off === null ? till.take : null, F8: () => { clear(); till.forget(); } });
+  useCounterKeys({ ...Object.fromEntries(membersOf(offlinePayType).map(({ code }) => [String(code), () => till.setOfflineType(Number(code))])), F2: () => find.current?.focus(), F9: off === null ? till.take : null, F8: () => { clear(); till.forget(); } });
   const onPick = (cell: CounterCell) => setPicked((before) => (before.has(slotKey(cell)) ? new Set([...before].filter((one) => one !== slotKey(cell))) : new Set([...before, slotKey(cell)])));
   const onBuyer = (found: Buyer | null) => {
     setBuyer(found);
@@ -82,7 +83,7 @@ export default function TicketPurchase() {
           {counts ? <label className="counter-cash"><span>{t({ zh: '人数', en: 'People' })}</span><InputNumber min={1} max={99} precision={0} value={people} onChange={(value) => setPeople(value ?? 1)} /></label> : null}
           <CounterPay till={till} amount={till.waiting ? till.waiting.orderAmount : amount} slots={chosen.length} off={off} />
           <Button type="text" onClick={() => { clear(); till.forget(); }}>{t({ zh: '清空本单', en: 'Clear this sale' })} <kbd>F8</kbd></Button>
-          <p className="counter-why">{t({ zh: 'F2 找会员，方向键选场次，F9 收款', en: 'F2 member, arrows for slots, F9 takes the money' })}</p>
+          <p className="counter-why">{t({ zh: 'F2 找会员，方向键选场次，1–8 收款方式，F9 收款', en: 'F2 member, arrows for slots, 1–8 how it is paid, F9 takes the money' })}</p>
         </section>
       </div>
       {open ? <CounterSales onChange={again} /> : null}

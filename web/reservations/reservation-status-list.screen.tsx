@@ -7,11 +7,13 @@ import { schoolDate } from '#web/kit/clock';
 import { dayCell, dayText, price } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
+import { SlotGlyph, type SlotGlyphName } from '#web/kit/slot-glyph';
 import { laterDate, spaced } from '#web/kit/told';
 import { SlotCounts } from './slot-counts';
 
 const column = columnsOf<SlotStateRow>();
 const EVERY = 15_000;
+const glyphs: Readonly<Record<number, SlotGlyphName>> = { [slotStatus.free]: 'ring', [slotStatus.low]: 'half', [slotStatus.unpaid]: 'quarter', [slotStatus.reserved]: 'disc', [slotStatus.notOpen]: 'hatch' };
 const [BACK, AHEAD] = [7, 30];
 const days = () => Array.from({ length: BACK + AHEAD + 1 }, (_, n) => laterDate(schoolDate(), n - BACK)).map((id) => ({ id, name: dayText(id, 'zh'), enName: dayText(id, 'en') }));
 
@@ -33,7 +35,7 @@ export default listScreen({
     column.own('spaceName', (row, { pick }) => <><span className="v-two">{spaced(pick(row.spaceName, row.enSpaceName))}</span><span className="v-two-under">{pick(row.siteName, row.enSiteName)}</span></>, { width: 150, phone: 'title' }),
     column.name('venueName', 'enVenueName', { width: 130 }),
     column.own('beginTime', (row, { lang }) => <><span className="v-two">{row.beginTime}–{row.endTime}</span><span className="v-two-under">{dayCell(row.date, lang)}</span></>, { width: 130, title: { zh: '时段', en: 'Slot' } }),
-    column.tag('status', slotStatus, { width: 110 }),
+    column.own('status', (row, { t }) => <span className="slot-state"><SlotGlyph name={glyphs[row.status] ?? 'hatch'} /> {t(memberOf(slotStatus, row.status) ?? { zh: '—', en: '—' })}</span>, { width: 110, phone: 'mark' }),
     column.own('reason', (row, { t }) => { const reason = memberOf(closedReason, row.reason ?? ''); return reason ? t(reason) : '—'; }, { width: 110 }),
     column.code('source', orderSource, { width: 96 }),
     column.own('userName', (row) => (row.label ?? row.userName ? <DataText>{row.label ?? row.userName ?? ''}</DataText> : '—'), { width: 130, title: { zh: '预约人 / 名称', en: 'By / label' } }),

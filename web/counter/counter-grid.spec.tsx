@@ -1,0 +1,37 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import type { CounterCell } from '#contract/counter/counter.contract';
+import { drawScreen } from '#web/kit/test-frame';
+import { CounterGrid, stepTo } from './counter-grid';
+
+const cell = (spaceId: number, timeId: number, more: Partial<CounterCell> = {}): CounterCell => ({ spaceId, timeId, free: true, status: 1, reason: null, left: null, price: 30, ...more });
+const day = {
+  bookingMode: 1, crowds: [6], spaces: [{ id: 1, name: '1号场', enName: 'Court 1' }, { id: 2, name: '2号场', enName: 'Court 2' }], times: [{ id: 1, begin: '10:00', end: '11:00' }, { id: 2, begin: '11:00', end: '12:00' }],
+  cells: [cell(1, 1), cell(2, 1, { free: false, status: 4 }), cell(1, 2, { free: false, status: 2, reason: 'siteClosed', price: null }), cell(2, 2)],
+};
+
+it('walks by arrow keys and stops at the edges', () => {
+  expect(stepTo('ArrowDown', 1, 0, 2, 2)).toEqual([1, 0]);
+  expect(stepTo('ArrowRight', 0, 0, 2, 2)).toEqual([0, 1]);
+  expect(stepTo('End', 1, 0, 2, 2)).toEqual([1, 1]);
+  expect(stepTo('x', 0, 0, 2, 2)).toBeNull();
+});
+
+it('says each slot in words, chooses what is free, and leaves the rest', () => {
+  const chosen: CounterCell[] = [];
+  drawScreen(<CounterGrid day={day} label="11月20日" picked={new Set()} onPick={(one) => chosen.push(one)} />);
+  fireEvent.click(screen.getByRole('button', { name: '1号场 10:00–11:00 ¥30' }));
+  fireEvent.click(screen.getByRole('button', { name: '2号场 10:00–11:00 已订' }));
+  fireEvent.click(screen.getByRole('button', { name: '1号场 11:00–12:00 闭馆' }));
+  expect(chosen).toEqual([day.cells[0]]);
+});
+
+it('is one tab stop, and follows the arrows', () => {
+  drawScreen(<CounterGrid day={day} label="20 Nov" picked={new Set(['1/1'])} onPick={() => undefined} />, { lang: 'en' });
+  const first = screen.getByRole('button', { name: 'Court 1 10:00–11:00 ¥30' });
+  expect(first.getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getAllByRole('button').filter((button) => button.tabIndex === 0)).toHaveLength(1);
+  act(() => first.focus());
+  fireEvent.keyDown(first, { key: 'ArrowDown' });
+  fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowRight' });
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Court 2 11:00–12:00 ¥30');
+});
