@@ -9,6 +9,7 @@ import type { AnyEndpoint } from './kit/endpoint';
 import { listViews } from './lists/list-view.contract';
 import { account } from './members/account.contract';
 import { appeals, blackLists } from './members/black-list.contract';
+import { memberList, studentList, teacherList } from './members/person-list.contract';
 import { standing } from './members/standing.contract';
 import { buddies } from './members/buddy.contract';
 import { human } from './members/human.contract';
@@ -69,7 +70,7 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   charges, business, dateRules, holidays, protocols,
   waitlists, pots, ruleSets,
   apiKeys, webhooks, users, userImports, roles, menus, logs, history,
-  registrations, passwords, account, human, buddies, blackLists, appeals, standing,
+  registrations, passwords, account, human, buddies, blackLists, appeals, standing, studentList, teacherList, memberList,
 };
 
 /** Every call of the product. */

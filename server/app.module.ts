@@ -11,6 +11,7 @@ import { KitModule } from '#server/kit/kit.module';
 import { ListsModule } from '#server/lists/lists.module';
 import { LiveModule } from '#server/live/live.module';
 import { BlackListModule } from '#server/members/black-list.module';
+import { PersonListModule } from '#server/members/person-list.module';
 import { BuddyModule } from '#server/members/buddy.module';
 import { MembersModule } from '#server/members/members.module';
 import { MonitorModule } from '#server/monitor/monitor.module';
@@ -45,7 +46,7 @@ export const inService: readonly Type[] = [
   ApiKeyModule, WebhookModule, ChargesModule, CalendarsModule, ProtocolsModule,
   VenueDeskModule,
   SettingModule, CodeListModule, CacheModule, CodeGenModule,
-  MembersModule, BuddyModule, BlackListModule,
+  MembersModule, BuddyModule, BlackListModule, PersonListModule,
 ];
 
 /** The whole server of one process. */

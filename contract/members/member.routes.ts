@@ -15,6 +15,9 @@ export const memberRoutes = routes([
     name: 'VenuesBuddies', path: '/venues/buddies', zh: '同伴管理', en: 'Companions', layout: 'desk', flags: ['noCheckRule', 'keepAlive'],
     rights: ['Check', 'Del', 'Export'], menu: { group: 'members', icon: 'members' },
   },
+  { name: 'VenuesMember', path: '/venues/member', zh: '会员管理', en: 'Members', layout: 'desk', flags: ['keepAlive'], rights: ['Export'], menu: { group: 'members', icon: 'members' } },
+  { name: 'VenuesStudents', path: '/venues/students', zh: '学生管理', en: 'Students', layout: 'desk', flags: ['keepAlive'], rights: ['Export'], menu: { group: 'members', icon: 'user' } },
+  { name: 'VenuesTeachers', path: '/venues/teachers', zh: '教职工管理', en: 'Staff', layout: 'desk', flags: ['keepAlive'], rights: ['Export'], menu: { group: 'members', icon: 'user' } },
   {
     name: 'VenuesBlackList', path: '/venues/blackList', zh: '黑名单', en: 'Black list', layout: 'desk', flags: ['keepAlive'],
     rights: ['Add', 'Edit', 'Release', 'Del', 'Check', 'Import', 'Export'], menu: { group: 'members', icon: 'gates' },

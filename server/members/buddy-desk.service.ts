@@ -7,15 +7,15 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { buddies, buddyRow, type BuddyRow } from '#contract/members/buddy.contract';
 import { audit } from '#server/kit/audit';
-import { memberOf, type Caller, type Member } from '#server/kit/caller';
+import type { Caller, Member } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { mapped, rowsOf, type Sheet } from '#server/kit/excel';
 import { Exports } from '#server/kit/exports';
-import { is, listAll, listPage, type Asked, type Bind, type ListSpec } from '#server/kit/list';
+import { is, listAll, listPage, type Asked, type ListSpec } from '#server/kit/list';
 import { Reviews, type Verdict } from '#server/kit/reviews';
-import { onlyScope, scoped, scopedIn } from '#server/kit/scope';
 import { BuddyBook } from './buddy-book.service';
+import { peopleReach } from './people-reach';
 
 type Stored = Omit<BuddyRow, 'gmtCreate' | 'answeredAt'> & { gmtCreate: Date; answeredAt: Date | null };
 
@@ -44,9 +44,9 @@ const sheet: Sheet<BuddyRow> = {
   columns: [{ key: 'name' }, { key: 'username' }, { key: 'buddyName' }, { key: 'buddyUsername' }, { key: 'note' }, { key: 'checkStatus', of: checkStatus }, { key: 'gmtCreate', width: 20 }, { key: 'answeredAt', width: 20 }],
 };
 
-/** Companions belong to people, not to venues: departments narrow what a caller reaches, venues do not. */
-const wide = (caller: Caller) => ({ ...onlyScope(memberOf(caller)), venueIds: null, merchantIds: null });
-const within = (caller: Caller) => (bind: Bind) => scoped(wide(caller), { person: 'b.user_id' })(bind);
+const within = (caller: Caller) => peopleReach(caller, 'b.user_id');
+/** The same for a statement written by hand. */
+const reached = (caller: Caller, values: unknown[]): string => within(caller)((value) => `$${values.push(value)}`).join(' and ') || 'true';
 
 /** The staff's view of companions. */
 @Injectable()
@@ -74,7 +74,7 @@ export class BuddyDesk {
     if (status !== checkStatus.passed && status !== checkStatus.failed) throw new Failure(buddyFailure.buddyAnswered);
     await this.db.transact(async (tx) => {
       const values: unknown[] = [id];
-      const reach = scopedIn(wide(caller), { person: 'b.user_id' }, values);
+      const reach = reached(caller, values);
       const [pair] = await tx.rows<{ id: number; userId: number; buddyUserId: number; checkStatus: CheckStatus }>(`select b.id, b.user_id as "userId", b.buddy_user_id as "buddyUserId", b.check_status as "checkStatus" from buddy b where b.id = $1 and ${reach} for update`, values);
       if (!pair) throw new Failure(buddyFailure.buddyGone);
       await this.book.settle(tx, caller, pair, status === checkStatus.passed);
@@ -86,7 +86,7 @@ export class BuddyDesk {
   async drop(id: number, caller: Caller): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       const values: unknown[] = [id];
-      const reach = scopedIn(wide(caller), { person: 'b.user_id' }, values);
+      const reach = reached(caller, values);
       const [pair] = await tx.rows<{ userId: number; buddyUserId: number }>(`delete from buddy b where b.id = $1 and ${reach} returning b.user_id as "userId", b.buddy_user_id as "buddyUserId"`, values);
       if (!pair) throw new Failure(buddyFailure.buddyGone);
       await audit(tx, caller, { action: 'buddy.drop', object: `user:${pair.userId}`, before: { buddy: pair.buddyUserId } });

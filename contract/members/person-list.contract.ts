@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { memberOrigin } from '#domain/members/member.status';
+import { accountStatus } from '#domain/system/right.status';
+import type { RightName } from '#contract/catalogue';
+import { get } from '#contract/kit/endpoint';
+import { codeOf, flag, id, named, text } from '#contract/kit/fields';
+import { pageOf, paging } from '#contract/kit/page';
+
+/** A person as who looks after members reads them. Telephones are masked; the balance is for who may see money. */
+export const personRow = z.object({
+  id: z.int(),
+  name: named('姓名', 'Name', z.string()), enName: z.string(),
+  username: named('账号', 'Account', z.string()),
+  gender: named('性别', 'Gender', z.int()),
+  phone: named('手机号', 'Mobile number', z.string()),
+  orgName: named('部门', 'Department', z.string().nullable()), enOrgName: z.string().nullable(),
+  roleId: named('身份', 'Role', z.int()),
+  balance: named('余额（元）', 'Balance (CNY)', z.number().nullable()),
+  buddies: named('同伴', 'Companions', z.int()),
+  breaks: named('近 30 天爽约', 'Breaks in 30 days', z.int()),
+  listed: named('黑名单', 'Black list', z.int().nullable()),
+  origin: named('来源', 'Came by', z.int()),
+  syncedAt: named('最近同步', 'Last synchronised', z.string().nullable()),
+  lastVisit: named('最近到场', 'Last visit', z.string().nullable()),
+  lastLogin: named('最近登录', 'Last login', z.string().nullable()),
+  status: named('账户状态', 'Account', z.int()),
+});
+export type PersonRow = z.output<typeof personRow>;
+
+/** Filters of the lists of people. */
+export const personFilter = z.object({
+  keyword: named('姓名 / 账号 / 手机号', 'Name / account / phone', text(50)).optional(),
+  orgId: named('部门', 'Department', id).optional(),
+  origin: named('来源', 'Came by', codeOf(memberOrigin)).optional(),
+  listed: named('在黑名单中', 'On the black list', flag).optional(),
+  status: named('账户状态', 'Account', codeOf(accountStatus)).optional(),
+  sort: z.enum(['username', 'lastLogin']).default('username'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+});
+
+const calls = (path: 'students' | 'teachers' | 'members', right: RightName, exporting: RightName, what: string) => ({
+  list: get(`/api/people/${path}`, { admit: { right }, about: `${what} within the caller’s reach, with cards, breaks and the black list.`, input: paging.extend(personFilter.shape), reply: pageOf(personRow) }),
+  exportFile: get(`/api/people/${path}/export`, { admit: { right: exporting }, raw: true, about: `${what} as xlsx, masked as on the screen.`, input: personFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }), reply: z.unknown() }),
+});
+
+/** Students, staff, and everybody who books. */
+export const studentList = calls('students', 'VenuesStudents', 'VenuesStudentsExport', 'Students');
+export const teacherList = calls('teachers', 'VenuesTeachers', 'VenuesTeachersExport', 'Staff');
+export const memberList = calls('members', 'VenuesMember', 'VenuesMemberExport', 'Members');

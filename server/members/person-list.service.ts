@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { maskPhone } from '#domain/kit/identity';
+import { blackListStatus, gender, memberOrigin } from '#domain/members/member.status';
+import { role } from '#domain/session/role.status';
+import { accountStatus } from '#domain/system/right.status';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { EXPORT_CAP } from '#contract/kit/page';
+import { memberList, personRow, studentList, teacherList, type PersonRow } from '#contract/members/person-list.contract';
+import { may, type Caller, type Member } from '#server/kit/caller';
+import { schoolStamp } from '#server/kit/clock';
+import { Db } from '#server/kit/db';
+import { mapped, rowsOf, type Sheet } from '#server/kit/excel';
+import { Exports } from '#server/kit/exports';
+import { is, listAll, listPage, type Asked, type Bind, type ListSpec } from '#server/kit/list';
+import { Variant } from '#server/kit/variant';
+import { peopleReach } from './people-reach';
+
+type Stored = Omit<PersonRow, 'balance' | 'syncedAt' | 'lastVisit' | 'lastLogin'> & { balance: number | null; syncedAt: Date | null; lastVisit: string | null; lastLogin: Date | null };
+
+/** Whose list it is: the roles a person must hold one of. */
+const kinds = {
+  students: { zh: '学生', en: 'Students', roles: [role.student] },
+  teachers: { zh: '教职工', en: 'Staff', roles: [role.staff] },
+  members: { zh: '会员', en: 'Members', roles: [role.student, role.staff, role.family, role.external, role.companion, role.specialCrowd] },
+} as const;
+/** Which list. */
+export type PeopleKind = keyof typeof kinds;
+
+const ORIGIN = `case when exists (select 1 from sso_person s where s.user_id = u.id) then ${memberOrigin.sso} when exists (select 1 from registration r where r.user_id = u.id) then ${memberOrigin.registered} else ${memberOrigin.imported} end`;
+const LISTED = `exists (select 1 from black_list b where b.user_id = u.id and b.status = ${blackListStatus.listed} and (b.end_at is null or b.end_at > app_now()))`;
+
+const list: ListSpec<'keyword' | 'orgId' | 'origin' | 'listed' | 'status', 'username' | 'lastLogin'> = {
+  select: `u.id, u.name, u.en_name as "enName", u.username, u.gender, u.phone, g.name as "orgName", g.en_name as "enOrgName", u.status, u.last_login as "lastLogin", (select w.balance from wallet w where w.user_id = u.id) as balance,
+    coalesce((select rg.role_id from role_grant rg where rg.user_id = u.id order by rg.sort, rg.role_id limit 1), 0) as "roleId",
+    (select count(*)::int from buddy b where b.user_id = u.id and b.check_status = 1) as buddies,
+    (select count(*)::int from venue_order o where o.user_id = u.id and o.promise_status in (1, 4) and o.reservation_date > school_now()::date - 30) as breaks,
+    case when ${LISTED} then ${blackListStatus.listed} end as listed, ${ORIGIN} as origin, (select max(l.gmt_create) from sso_login l where l.user_id = u.id) as "syncedAt",
+    (select o.begin_at from venue_order o where o.user_id = u.id and o.promise_status = 2 order by o.begin_at desc limit 1) as "lastVisit"`,
+  from: 'app_user u left join org g on g.id = u.org_id',
+  filters: {
+    keyword: (value, bind) => { const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`); return `(u.username || ' ' || u.name || ' ' || u.phone) ilike ${text}`; },
+    orgId: is('u.org_id'), origin: is(`(${ORIGIN})`), listed: (value) => `${value === true ? '' : 'not '}${LISTED}`, status: is('u.status'),
+  },
+  sorts: { username: 'u.username', lastLogin: 'u.last_login' },
+  solid: ['username'],
+  countFrom: 'app_user u',
+  last: 'u.id',
+};
+
+const sheetOf = (kind: PeopleKind): Sheet<PersonRow> => ({
+  zh: kinds[kind].zh, en: kinds[kind].en, row: personRow,
+  columns: [
+    { key: 'name' }, { key: 'username' }, { key: 'gender', of: gender }, { key: 'phone' }, { key: 'orgName', width: 20 }, { key: 'roleId', of: role }, { key: 'balance' }, { key: 'buddies' }, { key: 'breaks' }, { key: 'listed', of: blackListStatus },
+    { key: 'origin', of: memberOrigin }, { key: 'syncedAt', width: 20 }, { key: 'lastVisit', width: 18 }, { key: 'lastLogin', width: 20 }, { key: 'status', of: accountStatus },
+  ],
+});
+
+/** People who hold one of the roles, as far as the caller reaches. */
+const within = (kind: PeopleKind, caller: Caller) => (bind: Bind): string[] => [
+  `exists (select 1 from role_grant rg where rg.user_id = u.id and rg.role_id = any (${bind(kinds[kind].roles)}::int[]))`,
+  ...peopleReach(caller, 'u.id')(bind),
+];
+
+/** The lists of people: students, staff, all members. */
+@Injectable()
+export class PersonListService {
+  constructor(
+    private readonly db: Db,
+    private readonly variant: Variant,
+  ) {}
+
+  /** One page of a list. */
+  async page(kind: PeopleKind, asked: ParsedOf<typeof memberList.list>, caller: Caller): Promise<AnswerOf<typeof memberList.list>> {
+    const found = await listPage<Stored>(this.db, list, asked, within(kind, caller));
+    return { ...found, content: found.content.map(this.shownTo(caller)) };
+  }
+
+  /** A list as a sheet. */
+  sheet(kind: PeopleKind, asked: Asked, caller: Caller) {
+    return { sheet: sheetOf(kind), batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, within(kind, caller))), this.shownTo(caller)) };
+  }
+
+  /** Students for a worker, who writes long lists. */
+  @Exports(studentList.exportFile)
+  students(caller: Member, asked: Asked) {
+    return this.sheet('students', asked, caller);
+  }
+
+  /** Staff for a worker. */
+  @Exports(teacherList.exportFile)
+  teachers(caller: Member, asked: Asked) {
+    return this.sheet('teachers', asked, caller);
+  }
+
+  /** Members for a worker. */
+  @Exports(memberList.exportFile)
+  members(caller: Member, asked: Asked) {
+    return this.sheet('members', asked, caller);
+  }
+
+  private shownTo(caller: Caller): (row: Stored) => PersonRow {
+    const money = may(caller, 'moneyEye');
+    return ({ balance, phone, syncedAt, lastLogin, ...row }) => ({
+      ...row, phone: this.variant.phoneHidden ? '—' : maskPhone(phone), balance: money && balance !== null ? balance / 100 : null,
+      syncedAt: syncedAt && schoolStamp(syncedAt.getTime()), lastLogin: lastLogin && schoolStamp(lastLogin.getTime()),
+    });
+  }
+}

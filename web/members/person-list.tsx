@@ -1,0 +1,49 @@
+import type { RightName, RouteName } from '#contract/catalogue';
+import { personFilter, personRow, type memberList, type PersonRow } from '#contract/members/person-list.contract';
+import { users } from '#contract/system/user.contract';
+import { userImports } from '#contract/system/user-import.contract';
+import { blackListStatus, gender, memberOrigin } from '#domain/members/member.status';
+import { role } from '#domain/session/role.status';
+import { accountStatus, revealField } from '#domain/system/right.status';
+import { AskText } from '#web/kit/ask';
+import { call } from '#web/kit/call';
+import { amount } from '#web/kit/format';
+import { columnsOf, field } from '#web/kit/list-parts';
+import { listScreen } from '#web/kit/list-screen';
+import type { Opened } from '#web/kit/list-spec';
+import { prompt } from '#web/kit/prompt';
+import type { Text } from '#web/kit/lang';
+
+const column = columnsOf<PersonRow>();
+const orgs = () => call(users.orgs, {}, { quiet: true });
+
+function RevealDialog({ row, close }: Opened<PersonRow>) {
+  const send = async (reason: string) => {
+    const { value } = await call(users.reveal, { id: row.id, field: revealField.phone, reason }, { quiet: true });
+    prompt({ text: { zh: `${row.name}：${value}`, en: `${row.enName || row.name}: ${value}` } });
+  };
+  return <AskText title={{ zh: '查看完整手机号', en: 'See the whole number' }} label={{ zh: '查看原因', en: 'Why it must be read' }} ok={{ zh: '查看并记录', en: 'Show and keep a record' }} send={send} close={close} done={close} />;
+}
+
+/** A list of people for one of the three screens: found, filtered, exported, imported by who may open accounts. */
+export const personList = (route: RouteName, calls: typeof memberList, exporting: RightName, noun: Text, withRole = false) => listScreen({
+  route,
+  list: calls.list,
+  filter: personFilter,
+  row: personRow,
+  rowKey: ({ id }) => String(id),
+  noun,
+  search: [field.text('keyword'), { kind: 'lookup', key: 'orgId', load: orgs }, field.select('origin', memberOrigin), field.select('status', accountStatus)],
+  quick: [{ title: { zh: '黑名单中', en: 'On the black list' }, filter: () => ({ listed: '1' }) }],
+  columns: [
+    column.own('name', (row, { pick }) => <><span className="v-two">{pick(row.name, row.enName)}</span><span className="v-two-under">{row.username}</span></>, { width: 140, phone: 'title' }),
+    ...(withRole ? [column.code('roleId', role, { width: 110 })] : []),
+    column.code('gender', gender, { width: 64, phone: 'hide' }), column.own('orgName', (row, { pick }) => (row.orgName ? pick(row.orgName, row.enOrgName) : '—'), { width: 130 }), column.text('phone', { width: 122 }),
+    column.tag('listed', blackListStatus, { width: 104 }), column.text('breaks', { width: 92, number: true }), column.text('buddies', { width: 76, number: true, phone: 'hide' }),
+    column.own('balance', ({ balance }) => (balance === null ? '—' : amount(balance)), { width: 100, number: true }),
+    column.stamp('lastVisit', { width: 112 }), column.code('origin', memberOrigin, { width: 96, phone: 'hide' }), column.stamp('syncedAt', { width: 112, phone: 'hide' }), column.stamp('lastLogin', { sort: true, width: 112, phone: 'hide' }),
+  ],
+  actions: [{ key: 'reveal', title: { zh: '查看手机号', en: 'See number' }, right: 'viewPhone', when: ({ phone }) => phone !== '' && phone !== '—', Dialog: RevealDialog }],
+  exports: { endpoint: calls.exportFile, right: exporting },
+  imports: { check: userImports.importCheck, template: 'user' },
+});

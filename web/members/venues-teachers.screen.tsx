@@ -1,0 +1,5 @@
+import { teacherList } from '#contract/members/person-list.contract';
+import { personList } from './person-list';
+
+/** Staff who book. */
+export default personList('VenuesTeachers', teacherList, 'VenuesTeachersExport', { zh: '教职工', en: 'staff' });
