@@ -1,6 +1,9 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { Checkbox, InputNumber, Popover } from 'antd';
+import { Link } from 'react-router-dom';
+import { routeOf } from '#contract/catalogue';
 import type { DayInfo } from '#contract/reservations/reservation.contract';
+import { useScreenSize } from '#web/kit/screen-size';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
 import { roomFor, type Booking } from './booking';
@@ -14,6 +17,7 @@ const face = (name: string) => Array.from(name)[0] ?? '';
 function Buddies({ booking, buddies, most }: { readonly booking: Booking; readonly buddies: readonly Buddy[]; readonly most: number }) {
   const { t, pick } = useWords();
   const user = useSession((state) => state.user);
+  const phone = useScreenSize() === 'phone';
   const { form, fill } = booking;
   const set = (id: number, on: boolean) => fill({ buddies: on ? [...form.buddies, id] : form.buddies.filter((one) => one !== id) });
   const full = form.buddies.length >= most;
@@ -23,6 +27,7 @@ function Buddies({ booking, buddies, most }: { readonly booking: Booking; readon
       {buddies.map(({ id, name }) => (
         <Checkbox key={id} checked={form.buddies.includes(id)} disabled={full && !form.buddies.includes(id)} onChange={({ target }) => set(id, target.checked)}>{name}</Checkbox>
       ))}
+      <Link to={routeOf(phone ? 'MobileBuddies' : 'VenuesBuddies').path}>{t({ zh: '管理同伴', en: 'Manage companions' })}</Link>
       {full ? <p className="v-quiet">{t({ zh: `最多 ${most} 名同伴`, en: `At most ${most} companions` })}</p> : null}
     </div>
   );
