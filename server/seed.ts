@@ -10,6 +10,7 @@ import { seedAccounts, seedRoles } from './members/account.seed';
 import { seedStanding } from './members/standing.seed';
 import { seedPastOrders } from './orders/past-order-rows.seed';
 import { seedCatalog } from './portal/catalog.seed';
+import { seedOccupations } from './reservations/occupation.seed';
 import { seedMenu } from './session/menu.seed';
 import { seedRoleRights } from './session/role-right.seed';
 import { seedOrgs } from './system/org.seed';
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
     await seedFacePhotos(db, env.DATA_DIR);
     done['orders'] = await seedPastOrders(db);
     await seedStanding(db);
+    done['occupations'] = await seedOccupations(db);
     done['gateEvents'] = await seedPastFlow(db);
     done['alarms'] = await seedPastAlarms(db);
     await db.rows('analyze');
