@@ -25,6 +25,6 @@ export const menus = {
     reply: menuRow,
   }),
   move: post('/api/menus/move', { admit: { right: 'MenuEdit' }, done: 'saved', about: 'Puts an item at a place (from 0) of a group (0 is the top).', input: z.object({ id, parentid: z.coerce.number().int().min(0).max(2_147_483_647), at: int.min(0).max(500) }), reply: z.array(menuRow) }),
-  buttons: post('/api/menus/buttons', { admit: { right: 'MenuEdit' }, done: 'saved', about: 'Hides these buttons of a screen and shows its others; who holds the right keeps it.', input: z.object({ id, hidden: named('隐藏的按钮', 'Hidden buttons', z.array(text(80)).max(100)) }), reply: z.array(menuRow) }),
+  buttons: post('/api/menus/:id/buttons', { admit: { right: 'MenuEdit' }, done: 'saved', about: 'Hides these buttons of a screen and shows its others; who holds the right keeps it.', input: z.object({ id, hidden: named('隐藏的按钮', 'Hidden buttons', z.array(text(80)).max(100)) }), reply: z.array(menuRow) }),
   remove: post('/api/menus/delete', { admit: { right: 'MenuDel' }, done: 'saved', about: 'Deletes an item that holds nothing.', input: z.object({ id }), reply: z.object({ id: z.int() }) }),
 };

@@ -17,7 +17,7 @@ export type Density = keyof typeof densities;
 /** The head of a table stops below the header and the tags of the desk. */
 const STICKY = { offsetHeader: 84, offsetScroll: 0 } as const;
 const OWN_WIDTH = 140;
-const ACTIONS_WIDTH = 150;
+const ACTIONS_WIDTH = { zh: 150, en: 196 } as const;
 const TICK_WIDTH = 44;
 
 /** What the table is given. */
@@ -84,8 +84,8 @@ export function ListTable<R extends object>({ rows, columns, schema, rowKey, sta
     ...(column.sort ? { sorter: true, sortOrder: sorted(column), showSorterTooltip: false } : {}),
     render: (_: unknown, row: R) => column.draw(row, speech),
   }));
-  if (actions) drawn.push({ key: '.actions', title: t(words.actions), width: ACTIONS_WIDTH, fixed: 'end', render: (_: unknown, row: R) => actions(row) });
-  const width = widthsOf(columns).reduce((sum, one) => sum + one, 0) + (actions ? ACTIONS_WIDTH : 0) + (ticked ? TICK_WIDTH : 0);
+  if (actions) drawn.push({ key: '.actions', title: t(words.actions), width: ACTIONS_WIDTH[speech.lang], fixed: 'end', render: (_: unknown, row: R) => actions(row) });
+  const width = widthsOf(columns).reduce((sum, one) => sum + one, 0) + (actions ? ACTIONS_WIDTH[speech.lang] : 0) + (ticked ? TICK_WIDTH : 0);
   return (
     <>
       <div className="v-table" style={{ ['--row' as string]: `${densities[density]}px` }} data-fetching={fetching}>

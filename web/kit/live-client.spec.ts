@@ -204,15 +204,17 @@ it('says once that the login ended, and comes back as somebody else with nothing
   expect(socket.open_questions.sort()).toEqual([site, 'user:1']);
 });
 
-it('says that what the login may do has changed, as long as somebody listens', () => {
+it('says that what the login may do has changed, to the next login as well', () => {
   start({ token: 'a' });
   const heard = jest.fn();
-  const leave = client.onStanding(heard);
+  client.onStanding(heard);
   socket.open();
   socket.say('standing', {});
-  leave();
+  client.become({ token: 'b' });
+  jest.advanceTimersByTime(10);
+  socket.open();
   socket.say('standing', {});
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(heard).toHaveBeenCalledTimes(2);
 });
 
 it('learns the server’s clock from the least delayed of the last words', () => {

@@ -52,7 +52,6 @@ export const UNKNOWN: RoomView<never> = { body: null, v: 0, at: null, state: 'co
 /** The one live connection of a page: subscribes to rooms, keeps each true, says how far it can be trusted, and heals itself. */
 export class LiveClient {
   private readonly rooms = new Map<string, Watched>();
-  private readonly standingListeners = new Set<() => void>();
   private readonly endedListeners = new Set<(code: number, own: boolean) => void>();
   private readonly socket: Socket;
   private readonly ages: ReturnType<typeof setInterval>;
@@ -73,7 +72,6 @@ export class LiveClient {
     this.socket.on('delta', (delta: Delta) => this.onDelta(delta));
     this.socket.on('digest', (digest: Digest) => this.onDigest(digest));
     this.socket.on('time', ({ now }: { now: number }) => this.onTime(now));
-    this.socket.on('standing', () => { for (const listener of this.standingListeners) listener(); });
     this.socket.on('session.ended', ({ code, own }: { code: number; own?: boolean }) => this.end(code, own ?? false));
     this.socket.on('connect_error', (error: Error & { data?: { code?: number } }) => {
       const code = error.data?.code;
@@ -128,9 +126,8 @@ export class LiveClient {
   }
 
   /** Hears that what the login may see or do has changed. */
-  onStanding(listener: () => void): () => void {
-    this.standingListeners.add(listener);
-    return () => this.standingListeners.delete(listener);
+  onStanding(listener: () => void): void {
+    this.socket.on('standing', listener);
   }
 
   /** Connects again as somebody else (login, logout, role switch); what the former might see alone is forgotten. */

@@ -6,6 +6,7 @@ import { cache, type CacheView } from '#contract/system/cache.contract';
 import { call } from '#web/kit/call';
 import { count } from '#web/kit/format';
 import { Empty, Failed } from '#web/kit/list-states';
+import { useScreenSize } from '#web/kit/screen-size';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
 import { CacheDrawer } from './cache-drawer';
@@ -68,6 +69,7 @@ export function CacheKeys() {
   const { t, pick, words } = useWords();
   const client = useQueryClient();
   const may = useSession((state) => state.may);
+  const phone = useScreenSize() === 'phone';
   const [looking, look] = useState<Prefix | null>(null);
   const [clearing, clear] = useState<Prefix | null>(null);
   const read = useQuery({ queryKey: ['Cache', 'look'], queryFn: () => call(cache.look, {}, { quiet: true }), refetchInterval: EVERY });
@@ -86,13 +88,13 @@ export function CacheKeys() {
           <span className="v-list-tools"><Button icon={<ReloadOutlined />} loading={read.isFetching} onClick={again}>{t(words.reload)}</Button></span>
         </div>
         <Table
-          className="v-table" size="middle" pagination={false} rowKey="kind" dataSource={view.prefixes} scroll={{ x: 640 }} locale={{ emptyText: <Empty noun={noun} filtered={false} clear={() => undefined} /> }}
+          className="v-table" size="middle" pagination={false} rowKey="kind" dataSource={view.prefixes} scroll={{ x: phone ? 320 : 640 }} locale={{ emptyText: <Empty noun={noun} filtered={false} clear={() => undefined} /> }}
           columns={[
-            { key: 'name', title: t({ zh: '类别', en: 'Kind' }), render: (_, one) => <b>{pick(one.zh, one.en)}</b> },
-            { key: 'prefix', title: t({ zh: '前缀', en: 'Prefix' }), render: (_, one) => <code>{one.prefix}</code> },
-            { key: 'keys', title: t({ zh: '键数', en: 'Keys' }), align: 'right', render: (_, one) => count(one.keys) },
+            { key: 'name', title: t({ zh: '类别', en: 'Kind' }), render: (_, one) => <>{pick(one.zh, one.en)}{phone && <code className="v-two-under">{one.prefix}</code>}</> },
+            ...(phone ? [] : [{ key: 'prefix', title: t({ zh: '前缀', en: 'Prefix' }), render: (_: unknown, one: Prefix) => <code>{one.prefix}</code> }]),
+            { key: 'keys', title: t({ zh: '键数', en: 'Keys' }), align: 'right', width: phone ? 64 : 120, render: (_, one) => count(one.keys) },
             {
-              key: 'acts', title: t(words.actions), width: 200, render: (_, one) => (
+              key: 'acts', title: t(words.actions), width: phone ? 124 : 200, render: (_, one) => (
                 <span className="v-row-actions">
                   <Button type="link" size="small" disabled={one.keys === 0} onClick={() => look(one)}>{t({ zh: '查看', en: 'Look' })}</Button>
                   {may('redisPattern') && <Button type="link" size="small" danger disabled={!one.canClear || one.keys === 0} title={one.canClear ? '' : t({ zh: '用于防重放或任务执行，不能清除', en: 'Keeps requests from repeating or work from being lost' })} onClick={() => clear(one)}>{t({ zh: '清除', en: 'Clear' })}</Button>}

@@ -76,7 +76,7 @@ function Editor({ role, rows, again }: { role: RoleDetail; rows: readonly RoleRo
   return (
     <section className="v-card s-part">
       <div className="s-bar">
-        <RoleTag id={role.id} /><b>{t({ zh: `${held.size} 项权限 · ${role.holders} 人`, en: `${held.size} rights · ${role.holders} people` })}</b>
+        <RoleTag id={role.id} /><b>{t({ zh: `${held.size} 项权限 · ${role.holders} 人`, en: `${held.size} rights · ${role.holders} ${role.holders === 1 ? 'person' : 'people'}` })}</b>
         <span className="s-end">
           <Button onClick={() => setOpen('compare')}>{t({ zh: '与其他角色比较', en: 'Compare' })}</Button>
           {mayEdit && <Button onClick={() => setOpen('copy')}>{t({ zh: '复制自…', en: 'Copy from…' })}</Button>}

@@ -12,6 +12,7 @@ import { input, type FormField } from '#web/kit/form-spec';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 import { useSession } from '#web/kit/session';
+import { StatusTag } from '#web/kit/status-tag';
 import { LockDialog, ResetDialog } from './account-dialogs';
 import { RoleTag } from './grant-parts';
 import { showOnce, ShownOnce } from './shown-once';
@@ -44,13 +45,12 @@ export default listScreen({
     { title: { zh: '场馆管理员', en: 'Venue admins' }, filter: () => ({ roleId: String(role.venueAdmin) }) },
   ],
   columns: [
-    column.own('name', (row, { pick }) => <><span className="v-two"><Name row={row} text={pick(row.name, row.enName)} /></span><span className="v-two-under">{row.username}</span></>, { width: 168, phone: 'title' }),
-    column.own('roleIds', (row) => <>{row.roleIds.length === 0 ? '—' : row.roleIds.map((id) => <RoleTag key={id} id={id} />)}</>, { width: 200 }),
-    column.own('orgName', (row, { pick }) => (row.orgName ? pick(row.orgName, row.enOrgName) : '—'), { width: 130 }),
-    column.text('phone', { width: 130 }),
-    column.tag('status', accountStatus, { width: 110 }),
-    column.own('lockedUntil', (row, { lang }) => (row.lockedUntil ? <span className="s-late">{stampText(row.lockedUntil, lang)}</span> : '—'), { width: 120, phone: 'hide' }),
-    column.own('online', (row, { t }) => (row.online > 0 ? t({ zh: `${row.online} 处`, en: `${row.online}` }) : '—'), { width: 80, phone: 'hide' }),
+    column.own('name', (row, { pick }) => <><span className="v-two"><Name row={row} text={pick(row.name, row.enName)} /></span><span className="v-two-under">{row.username}</span></>, { width: 150, phone: 'title' }),
+    column.own('roleIds', (row) => <>{row.roleIds.length === 0 ? '—' : row.roleIds.map((id) => <RoleTag key={id} id={id} />)}</>, { width: 160 }),
+    column.own('orgName', (row, { pick }) => (row.orgName ? pick(row.orgName, row.enOrgName) : '—'), { width: 138 }),
+    column.text('phone', { width: 124 }),
+    column.own('status', (row, { t, lang }) => <><StatusTag of={accountStatus} code={row.status} />{row.lockedUntil && <span className="v-two-under s-late">{t({ zh: '锁定至', en: 'Locked to' })} {stampText(row.lockedUntil, lang)}</span>}</>, { width: 132, phone: 'mark' }),
+    column.own('online', (row, { t }) => (row.online > 0 ? t({ zh: `${row.online} 处`, en: `${row.online}` }) : '—'), { width: 72, phone: 'hide' }),
     column.stamp('lastLogin', { sort: true }),
     column.stamp('gmtCreate', { sort: true, phone: 'hide' }),
   ],
