@@ -15,6 +15,7 @@ import { seedMenu } from './session/menu.seed';
 import { seedRoleRights } from './session/role-right.seed';
 import { seedOrgs } from './system/org.seed';
 import { seedReference } from './system/reference.seed';
+import { seedCalendar } from './venues/calendar.seed';
 import { seedCampus } from './venues/campus.seed';
 
 /** Fills an empty database with what every school needs and, in demo mode, with the demo campus. Run again it adds nothing twice. */
@@ -30,6 +31,7 @@ async function main(): Promise<void> {
   await seedCatalog(db);
   if (env.DEMO) {
     await seedCampus(db);
+    await seedCalendar(db);
     await seedAccounts(db);
     await seedOrgs(db);
     await seedHardware(db, { secretsKey: env.SECRETS_KEY, school: env.SCHOOL, dataDir: env.DATA_DIR });

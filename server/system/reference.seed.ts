@@ -69,7 +69,7 @@ export async function seedReference(db: Db): Promise<void> {
     await db.rows('insert into sys_setting (sys_key, sys_val, visibility, zh, en) values ($1, $2, $3, $4, $5) on conflict do nothing', [key, value, visibility, zh, en]);
   }
   await db.rows(
-    `insert into protocol (code, title, en_title, content, en_content, must_read_seconds) values ('RESERVATION_PROTOCOL', $1, $2, $3, $4, 0) on conflict do nothing`,
+    `insert into protocol (code, title, en_title, content, en_content, must_read_seconds, published_at) values ('RESERVATION_PROTOCOL', $1, $2, $3, $4, 0, now()) on conflict do nothing`,
     [protocol.title, protocol.enTitle, protocol.content.join('\n'), protocol.enContent.join('\n')],
   );
 }

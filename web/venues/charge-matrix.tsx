@@ -52,6 +52,11 @@ export function ChargeMatrix({ grid, before, people, layer, gaps, change }: {
     event.preventDefault();
     change(paste(grid, text, layer, { row, column }, people));
   };
+  const empty = (roleId: number | null, kind: DateKind, from: number): string => {
+    if (roleId === null) return '—';
+    const all = grid.cells[cellOf(null, kind, from)];
+    return all ? t({ zh: `同所有人 ${all[layer]}`, en: `As everybody ${all[layer]}` }) : t({ zh: '不售', en: 'Not sold' });
+  };
   const oldAt = (roleId: number | null, kind: DateKind, from: number) => before.cells[cellOf(roleId, kind, Math.max(...before.cuts[kind].filter((cut) => cut <= from)))];
   return (
     <>
@@ -83,7 +88,7 @@ export function ChargeMatrix({ grid, before, people, layer, gaps, change }: {
                   return (
                     <td key={key} data-at={`${row}/${column}`} data-changed={changed} data-gap={gaps.has(`${roleId}/${kind}`) && !said} className={from === 0 ? 'p-first' : ''} onKeyDownCapture={move(row, column)} onPaste={pasted(row, column)}>
                       <InputNumber<number>
-                        aria-label={label} variant={said || change ? 'outlined' : 'borderless'} controls={false} min={0} max={MOST_YUAN} precision={2} value={said?.[layer] ?? null} disabled={!change || (layer === 'companionPrice' && !said)} placeholder={said ? '' : t({ zh: '不售', en: 'Not sold' })}
+                        aria-label={label} variant={said || change ? 'outlined' : 'borderless'} controls={false} min={0} max={MOST_YUAN} precision={2} value={said?.[layer] ?? null} disabled={!change || (layer === 'companionPrice' && !said)} placeholder={said ? '' : empty(roleId, kind, from)}
                         onFocus={({ target }) => target.select()} onChange={(value) => change?.(put(grid, key, layer, value))}
                       />
                     </td>

@@ -16,6 +16,9 @@ import { useWords } from '#web/kit/words';
 type Detail = ReplyOf<typeof protocols.detail>;
 const words = [input.text('title'), input.text('enTitle'), input.select('kind', protocolKind), input.number('mustReadSeconds', { unit: { zh: '秒', en: 's' }, hint: { zh: '须阅读满这么久才能同意，0 为不限', en: 'How long it must be read before it can be agreed to; 0 for no time' } }), input.rich('content'), input.rich('enContent')];
 
+/** A text without markup as the editor reads it: a paragraph for each line. */
+const asMarkup = (text: string): string => (/<[a-z][^>]*>/i.test(text) ? text : text.split(/\n+/).filter(Boolean).map((line) => `<p>${line.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</p>`).join(''));
+
 /** Above the form: what saving will do. */
 function What({ row }: { row: Detail | null }) {
   const { t } = useWords();
@@ -37,7 +40,7 @@ export default function VenuesProtocolsEdit() {
   const done = () => { void message.success(t(said.saved)); void client.invalidateQueries({ queryKey: ['venues'] }); void client.invalidateQueries({ queryKey: ['VenuesProtocols'] }); back(); };
   const spec = useMemo((): FormSpec<Detail> => (id === null
     ? { endpoint: protocols.add, fields: [input.text('code', { hint: { zh: '大写字母、数字、下划线；场地按编码选用，如 RESERVATION_PROTOCOL', en: 'Capitals, digits, underscores; sites choose a text by it, such as RESERVATION_PROTOCOL' } }), ...words], start: () => ({ kind: protocolKind.booking, mustReadSeconds: 0 }) }
-    : { endpoint: protocols.edit, fields: words, Above: What, start: (row) => ({ ...row }), also: (row) => ({ id: row?.id, rowVersion: row?.rowVersion }) }), [id]);
+    : { endpoint: protocols.edit, fields: words, Above: What, start: (row) => ({ ...row, content: asMarkup(row?.content ?? ''), enContent: asMarkup(row?.enContent ?? '') }), also: (row) => ({ id: row?.id, rowVersion: row?.rowVersion }) }), [id]);
   if (error) return <Failed noun={{ zh: '协议', en: 'protocol' }} error={error} retry={() => void refetch()} />;
   if (id !== null && !data) return <div className="v-list-wait" />;
   if (data && !may('VenuesProtocolsEdit')) return <article className="v-card" style={{ padding: 24 }}><h1>{pick(data.title, data.enTitle)}</h1><RichText html={pick(data.content, data.enContent)} /></article>;
