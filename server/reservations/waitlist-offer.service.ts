@@ -35,10 +35,12 @@ export class WaitlistOfferService {
   @Sweep('reservations.waitlist')
   async sweep(): Promise<number> {
     const { untold, over } = await this.store.due(this.db, BATCH);
-    const returns = await this.store.returns(this.db);
+    const [returns, unserved] = [await this.store.returns(this.db), await this.store.unserved(this.db)];
+    const told = (rooms: readonly { readonly room: string }[]) => this.db.committed({ rooms: rooms.map(({ room }) => room), events: true });
     const work = [
       ...over.map((id) => () => this.end(id)), ...untold.map((id) => () => this.follow(id)),
-      ...returns.map(({ siteId, date }) => async () => { this.db.committed({ rooms: (await this.store.show(this.db, siteId, date)).map(({ room }) => room), events: true }); }),
+      ...returns.map(({ siteId, date }) => async () => told(await this.store.show(this.db, siteId, date))),
+      ...unserved.map(({ siteId, date }) => async () => told(await this.store.serve(this.db, siteId, date))),
     ];
     for (const one of work) await one().catch((error: unknown) => log.error({ err: error }, 'a waiting list was not served and will be tried again'));
     return work.length + (await this.close());

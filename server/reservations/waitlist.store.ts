@@ -156,6 +156,17 @@ export class WaitlistStore {
     return row?.rooms ?? [];
   }
 
+  /** Site days where somebody waits for a cell that is free: one a moved order left, or one of a court that was added. */
+  unserved(db: Db): Promise<{ siteId: number; date: string }[]> {
+    return db.rows(`select distinct e.site_id as "siteId", e.reservation_date as date from waitlist_entry e cross join lateral wait_match(e) m where e.status = 1 and m.time_id is not null limit 100`);
+  }
+
+  /** Serves those who wait for a site's day; answers the rooms raised. */
+  async serve(db: Db, siteId: number, date: string): Promise<readonly Raised[]> {
+    const [row] = await db.rows<{ rooms: readonly Raised[] }>('select serve_waits($1, $2) as rooms', [siteId, date]);
+    return row?.rooms ?? [];
+  }
+
   /** Closes the places whose last slot is too near, or that are not wanted any more; answers them by site and day. */
   close(tx: Tx): Promise<{ id: number; siteId: number; date: string }[]> {
     return tx.rows(
