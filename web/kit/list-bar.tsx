@@ -55,7 +55,7 @@ export function ListBar<R, P extends { readonly content: R[]; readonly totalElem
         {imports && importRight !== undefined && may(importRight) && <Button icon={<ImportOutlined />} disabled={!online} title={why} onClick={() => setImporting(true)}>{t(words.importing)}</Button>}
         {exports && may(exports.right) && (
           <Tooltip title={why}>
-            <Button icon={<ExportOutlined />} loading={exporting} disabled={!online || total === 0} onClick={() => void save()}>{t(words.exporting)}</Button>
+            <Button data-export aria-keyshortcuts="e" icon={<ExportOutlined />} loading={exporting} disabled={!online || total === 0} onClick={() => void save()}>{t(words.exporting)}</Button>
           </Tooltip>
         )}
         {add && <Button type="primary" icon={<PlusOutlined />} disabled={!online} title={why} onClick={add}>{t(spec.add?.title ?? words.add)}</Button>}

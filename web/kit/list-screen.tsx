@@ -9,6 +9,7 @@ import { RowActions, useAllowed, useRun } from './list-actions';
 import { ListBar } from './list-bar';
 import { AddDialog, rightOf, withForms } from './list-forms';
 import { useStanding } from './list-query';
+import { useListKeys } from './list-keys';
 import { SearchCard } from './list-search';
 import type { BatchAction, ListSpec, LiveRows, RowAction } from './list-spec';
 import { Bones, Empty, Failed, RequestId, useSlow } from './list-states';
@@ -57,6 +58,8 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
     const again = () => void client.invalidateQueries({ queryKey: [spec.route] });
     useOnChange(read.data, () => tick([]));
     const slow = useSlow(read.isPending);
+    const card = useRef<HTMLElement>(null);
+    useListKeys(card);
 
     const shown = { reply: read.data, rows: read.data?.content ?? [], filter };
     const live = useLive(shown);
@@ -87,7 +90,7 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
         <SearchCard fields={spec.search} spec={spec.filter} filter={filter} quick={spec.quick ?? []} kept={kept} change={(next) => { change({ filter: next, page: 0 }); again(); }} />
         {totals && sums && <Totals titles={totals.titles} values={sums} />}
         {Above && <Above {...shown} />}
-        <section className="v-card v-list-card">
+        <section ref={card} className="v-card v-list-card">
           <ListBar
             spec={spec} title={t({ zh, en })} total={drawn.total} filter={{ ...filter, ...(sort ? { sort, order } : {}) }} mark={live.mark} fresh={live.fresh} again={again} fetching={read.isFetching}
             add={add && (addRight === undefined || may(addRight)) ? () => setAdding(true) : null}
