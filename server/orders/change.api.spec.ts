@@ -5,10 +5,17 @@ import type { LocalDate } from '#domain/kit/time';
 import { AppModule } from '#server/app.module';
 import { SweepService } from '#server/kit/sweep';
 import { TestApi, type TestClient } from '#server/kit/test-api';
-import { anOrder, aPaidBooking, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { anOrder, aPaidBooking, aPerson, asMember, aWorld, type AWorld } from '#server/kit/world';
 import { RefundRunService } from '#server/payments/refund-run.service';
 import { payPassword } from '#server/payments/test-gateway';
+import { RefundShareService } from '#server/payments/refund-share.service';
+import { MovePlanService } from '#server/reservations/move-plan.service';
 import { VenueTables } from '#server/venues/venue-tables.service';
+import { AdjustService } from './adjust.service';
+import { ChangeBench } from './change-bench';
+import { ChangeViewService } from './change-view.service';
+import { ChangeStore } from './change.store';
+import { OrderService } from './order.service';
 
 let api: TestApi;
 let world: AWorld;
@@ -137,6 +144,33 @@ describe('moving an unpaid order', () => {
     const waiting = await held({ time: 9 });
     await api.db.rows(`insert into pay_attempt (attempt_no, trade_no, user_id, pay_type, amount, state, expires_at) values ($1 || 'A01', $1, $2, 3, 2000, 1, now() + interval '5 minutes')`, [waiting.tradeNo, waiting.userId]);
     expect(await desk.post(orderChanges.adjust, { ...to(waiting, [37], [9]), reason: '换场地', expect: 0 })).toMatchObject({ code: 250, errKey: 'BEING_PAID' });
+  });
+});
+
+describe('moving and paying at the same moment', () => {
+  /** Moves an unpaid order to a dearer court while its member pays; answers how many ended paid with another sum than they cost. */
+  async function race(rounds: number): Promise<number> {
+    const orders = api.app.get(OrderService, { strict: false });
+    const bench = new ChangeBench(api.db, new ChangeStore(), api.app.get(RefundShareService, { strict: false }), api.app.get(MovePlanService, { strict: false }));
+    const moves = new AdjustService(orders, new ChangeViewService(api.db, orders, bench.store), bench);
+    let wrong = 0;
+    for (let n = 0; n < rounds; n += 1) {
+      const order = await held({ time: n % 10, daysAhead: 7 });
+      const password = await payPassword(api.db, order.userId);
+      const member = await api.as(order.userId);
+      const staff = asMember(order.userId, { roleId: 2 });
+      await Promise.all([
+        member.post(payments.pay, { venueTradeNo: order.tradeNo, payType: 5, payPassword: password }),
+        moves.adjust(staff, { ...to(order, [38], [n % 10]), reason: '换大场', expect: 30, waive: false, offlineType: 1 }).catch(() => undefined),
+      ]);
+      const money = (await moneyOf(order.tradeNo)) as { due: number; kept: number; state: number };
+      if (money.state === 2 && money.kept !== money.due) wrong += 1;
+    }
+    return wrong;
+  }
+
+  it('ends with the order paid for what it costs', async () => {
+    expect(await race(6)).toBe(0);
   });
 });
 
