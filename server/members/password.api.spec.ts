@@ -5,6 +5,7 @@ import { account } from '#contract/members/account.contract';
 import { passwords } from '#contract/members/password.contract';
 import { session } from '#contract/session/session.contract';
 import { AppModule } from '#server/app.module';
+import { Tx } from '#server/kit/db';
 import { TestApi, TestClient } from '#server/kit/test-api';
 import { aPerson } from '#server/kit/world';
 import { hashed } from '#server/session/password';
@@ -94,6 +95,26 @@ describe('a forgotten password', () => {
     expect(answers.map((answer) => answer.code).sort()).toEqual([200, 400, 400, 400, 400, 400]);
     const winner = answers.findIndex((answer) => answer.code === 200);
     expect(await signIn(username, `${fresh}${winner}`)).toMatchObject({ code: 200 });
+  });
+
+  it('would be set twice if the code’s row were not held (control)', async () => {
+    const { username, phone } = await someone();
+    await api.stranger.post(passwords.resetCode, { account: username, channel: sms });
+    const code = await provider.codeTo(api.app, phone);
+    const held = Object.getOwnPropertyDescriptor(Tx.prototype, 'rows')?.value as Tx['rows'];
+    let read = 0;
+    let open = () => undefined as void;
+    const gate = new Promise<void>((done) => { open = done; });
+    const spy = jest.spyOn(Tx.prototype, 'rows').mockImplementation(async function (this: Tx, sql: string, values?: unknown[]) {
+      if (!/from verification_code where target/.test(sql)) return held.call(this, sql, values);
+      const rows = await held.call(this, sql.replace('for update', ''), values);
+      read += 1;
+      if (read === 2) open();
+      await gate;
+      return rows;
+    } as Tx['rows']);
+    const answers = await Promise.all([0, 1].map((n) => api.stranger.post(passwords.reset, { account: username, channel: sms, code, password: `${fresh}${n}` }))).finally(() => spy.mockRestore());
+    expect(answers.map((answer) => answer.code)).toEqual([200, 200]);
   });
 
   it('gives five tries in all to guesses that run side by side', async () => {

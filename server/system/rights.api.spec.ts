@@ -10,6 +10,7 @@ import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/test-api';
 import { seedRoleRights } from '#server/session/role-right.seed';
 import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { UserStore } from './user.store';
 
 /** Giving and taking roles and rights: who may, and that what is open follows at once. */
 let api: TestApi;
@@ -85,6 +86,34 @@ describe('a role', () => {
       expect(await developer.post(users.revoke, { id: left, roleId: role.admin, reason })).toMatchObject({ errKey: 'SUPER_BY_ADMINS' });
       expect(await developer.post(users.lock, { id: left, reason })).toMatchObject({ errKey: 'SUPER_BY_ADMINS' });
     } finally {
+      await own.close();
+    }
+  }, 60_000);
+
+  it('would be lost by two at once without the lock (control)', async () => {
+    const own = await TestApi.boot(AppModule, 'lastsupercontrol');
+    const store = own.app.get(UserStore, { strict: false });
+    const keeps = store.keepsSuper.bind(store);
+    let asked = 0;
+    let open = () => undefined as void;
+    const gate = new Promise<void>((done) => { open = done; });
+    const spies = [
+      jest.spyOn(store, 'lockGrants').mockResolvedValue(undefined),
+      jest.spyOn(store, 'keepsSuper').mockImplementation(async (...of) => {
+        const kept = await keeps(...of);
+        asked += 1;
+        if (asked === 2) open();
+        await gate;
+        return kept;
+      }),
+    ];
+    try {
+      const [a, b] = [await aPerson(own.db, { roleId: role.admin }), await aPerson(own.db, { roleId: role.admin })];
+      const [byA, byB] = [await own.as(a, { rights: rightNames }), await own.as(b)];
+      await Promise.all([byA.post(users.revoke, { id: b, roleId: role.admin, reason }), byB.post(users.revoke, { id: a, roleId: role.admin, reason })]);
+      expect(await own.db.rows('select count(*)::int as n from role_grant where role_id = 2')).toEqual([{ n: 0 }]);
+    } finally {
+      for (const spy of spies) spy.mockRestore();
       await own.close();
     }
   }, 60_000);
