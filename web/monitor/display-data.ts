@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { SysRoom } from '#contract/kit/rooms';
 import { LiveClient, UNKNOWN, type RoomView } from '#web/kit/live-client';
 import { pass } from './display-pass';
 
@@ -27,26 +26,6 @@ export function useRoom<T>(room: string | null): RoomView<T> {
   return useSyncExternalStore(subscribe, () => (room === null ? UNKNOWN : live.view(room))) as RoomView<T>;
 }
 
-/** Every process of the server knows a change of places this soon (ms); nobody reads before that, and not all at once. */
-const KNOWN_AFTER = 350;
-const SPREAD = 250;
-
-/** Counts the changes of venues, sites, spaces, times and prices that can be read by now: a nudge for whoever shows them. */
-export function usePlaces(): number {
-  const told = useRoom<SysRoom>('sys').body?.venues;
-  const known = useRef(told);
-  const [changes, count] = useState(0);
-  useEffect(() => {
-    const first = known.current === undefined;
-    if (told === undefined || told === known.current) return undefined;
-    known.current = told;
-    if (first) return undefined;
-    const timer = setTimeout(() => count((n) => n + 1), KNOWN_AFTER + Math.random() * SPREAD);
-    return () => clearTimeout(timer);
-  }, [told]);
-  return changes;
-}
-
 /** What a fetched part of the screen knows: the last good data, when it was good (server clock, epoch ms), and whether the place exists. */
 export interface Fetched<T> {
   readonly data: T | null;
@@ -55,10 +34,12 @@ export interface Fetched<T> {
 }
 
 const RETRY = 5_000;
+/** Every process of the server knows a change this soon (ms) after it was told: nobody reads before that. */
+const KNOWN_AFTER = 500;
 
 /**
  * Reads a public address now, every `every` ms and whenever `nudge` changes; keeps the last good answer while it cannot.
- * No signature and no login: these addresses are open.
+ * After a nudge it waits until every process knows what happened. No signature and no login: these addresses are open.
  */
 export function useFetched<T>(path: string | null, every: number, nudge: unknown = null): Fetched<T> {
   const [state, setState] = useState<Fetched<T>>({ data: null, at: null, missing: false });
@@ -83,7 +64,7 @@ export function useFetched<T>(path: string | null, every: number, nudge: unknown
       }
       if (!cut.signal.aborted) timer = setTimeout(() => void read(), next * (0.9 + Math.random() * 0.2));
     };
-    void read();
+    timer = setTimeout(() => void read(), nudge ? KNOWN_AFTER : 0);
     return () => {
       cut.abort();
       clearTimeout(timer);

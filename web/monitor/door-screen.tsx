@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { room } from '#contract/kit/live';
-import type { SiteRoom } from '#contract/kit/rooms';
+import type { SiteRoom, SysRoom } from '#contract/kit/rooms';
 import type { DoorReply } from '#contract/monitor/monitor.contract';
-import { useFetched, usePlaces, useRoom, useServerNow } from './display-data';
+import { useFetched, useRoom, useServerNow } from './display-data';
 import { DisplayFrame } from './display-frame';
 import { DisplayGlyph, type DisplayGlyphName } from './display-glyph';
 import { nameOf, t } from './display-lang';
@@ -30,7 +30,7 @@ const look: Readonly<Record<DoorState, { readonly glyph: DisplayGlyphName; reado
 /** The screen at a door: may I go in, until when, what comes next, and a code to book. `?space=` shows one court of the site. */
 export function DoorScreen() {
   const now = useServerNow();
-  const { data: door, missing } = useFetched<DoorReply>(`/api/front/website/site_status/${siteId}`, READ_EVERY, usePlaces());
+  const { data: door, missing } = useFetched<DoorReply>(`/api/front/website/site_status/${siteId}`, READ_EVERY, useRoom<SysRoom>('sys').body?.venues);
   const time = schoolTime(now, door?.timezone ?? 'Asia/Shanghai');
   const live = useRoom<SiteRoom>(door ? room.site(door.site.id, time.date) : null);
   const trust = trustOf(door ? live.state : 'connecting', live.at, now);

@@ -1,10 +1,10 @@
-import type { VenueRoom } from '#contract/kit/rooms';
+import type { SysRoom, VenueRoom } from '#contract/kit/rooms';
 import { room } from '#contract/kit/live';
 import type { WallReply } from '#contract/monitor/monitor.contract';
 import { AlarmsPanel } from './alarms.panel';
 import { DisplayGlyph } from './display-glyph';
 import { nameOf, t } from './display-lang';
-import { useFetched, usePlaces, useRoom, useServerNow } from './display-data';
+import { useFetched, useRoom, useServerNow } from './display-data';
 import { DisplayFrame, useFigures } from './display-frame';
 import { DisplayStage } from './display-stage';
 import { StaleBanner, trustOf } from './display-stale';
@@ -30,7 +30,7 @@ const asked = venueAsked();
 export function OperationsWall() {
   const now = useServerNow();
   const figures = useFigures();
-  const places = usePlaces();
+  const places = useRoom<SysRoom>('sys').body?.venues ?? '';
   const first = useFetched<WallReply>(`/api/front/website/wall/${asked}`, READ_EVERY);
   const venueId = first.data?.venue.id ?? null;
   const venue = useRoom<VenueRoom>(venueId === null ? null : figures ? room.wall(venueId) : room.venue(venueId));
