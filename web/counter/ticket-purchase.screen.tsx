@@ -1,6 +1,6 @@
 import './counter.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, DatePicker, InputNumber, Select, type InputRef } from 'antd';
+import { Button, DatePicker, InputNumber, Select, Skeleton, type InputRef } from 'antd';
 import dayjs from 'dayjs';
 import { useMemo, useRef, useState } from 'react';
 import { memberOf, membersOf } from '#domain/kit/enumeration';
@@ -67,7 +67,7 @@ export default function TicketPurchase() {
   return (
     <div className="counter">
       <h1 className="v-hidden">{t({ zh: '窗口售票', en: 'Ticket counter' })}</h1>
-      <CounterShift shift={open} onChange={again} />
+      {shift.data ? <CounterShift shift={open} onChange={again} /> : shift.error ? <Failed noun={{ zh: '班次', en: 'shift' }} error={shift.error} retry={() => void shift.refetch()} /> : <div className="counter-shift v-card"><Skeleton.Input active size="small" /></div>}
       <div className="counter-main">
         <section className="v-card counter-slots">
           <div className="counter-bar">

@@ -1,0 +1,48 @@
+import { expect, signIn, test } from '#e2e/kit/house';
+
+test('a seller opens a shift, sells by keys alone, is told at the door that it is early, takes the sale back and counts the drawer', async ({ open }) => {
+  const seller = await open();
+  await signIn(seller, 'seller');
+  await seller.goto('/venue/ticket-purchase');
+  const shift = seller.getByRole('button', { name: '结班' });
+  const begin = seller.getByRole('button', { name: '开班' });
+  await expect(shift.or(begin)).toBeVisible();
+  if (await begin.isVisible()) {
+    await begin.click();
+    await seller.getByRole('dialog').getByRole('spinbutton').fill('100');
+    await seller.keyboard.press('Enter');
+  }
+  await expect(shift).toBeVisible();
+
+  await seller.getByLabel('日期', { exact: true }).click();
+  await seller.locator('.ant-picker-cell-today + .ant-picker-cell, tr:has(.ant-picker-cell-today:last-child) + tr .ant-picker-cell').first().click();
+  const free = seller.locator('.counter-grid button:not(.is-off)');
+  await free.last().focus();
+  await seller.keyboard.press('Space');
+  await seller.keyboard.press('3');
+  await expect(seller.getByText('1 个时段')).toBeVisible();
+  await seller.keyboard.press('F9');
+  const toast = seller.getByText(/已出票 [A-Z]\d{14}/);
+  await expect(toast).toBeVisible();
+  const tradeNo = /[A-Z]\d{14}/.exec((await toast.textContent()) ?? '')?.[0] ?? '';
+  const sale = seller.locator('.counter-sales li', { hasText: tradeNo });
+  await expect(sale).toContainText('支付宝');
+  await expect(sale).toContainText('散客');
+
+  const door = await open({ lang: 'en', viewport: { width: 390, height: 844 } });
+  await signIn(door, 'checker', 'en');
+  await door.goto('/venue/order-check-code');
+  await door.getByLabel('Scan or type an entry code or trade number').fill(tradeNo);
+  await door.keyboard.press('Enter');
+  await expect(door.getByRole('heading', { name: /It is too early to sign in/ })).toBeVisible();
+
+  await sale.getByRole('button', { name: /撤销/ }).click();
+  await seller.getByLabel('撤销原因').fill('顾客改期');
+  await seller.getByRole('button', { name: /撤销并退/ }).click();
+  await expect(sale).toContainText('已撤销');
+  await shift.click();
+  const due = /¥([\d,.]+)$/.exec((await seller.getByRole('dialog').getByText('应有现金（含备用金）').locator('..').textContent()) ?? '')?.[1] ?? '';
+  await seller.getByRole('dialog').getByRole('spinbutton').fill(due.replace(',', ''));
+  await seller.getByRole('dialog').getByRole('button', { name: '结班' }).click();
+  await expect(seller.getByText('差额 ¥0.00')).toBeVisible();
+});
