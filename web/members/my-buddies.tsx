@@ -45,7 +45,7 @@ function Asks({ mine, act, busy }: { mine: Mine; act: Act; busy: boolean }) {
   const { t, pick, lang } = useWords();
   const answer = (more: InputOf<typeof buddies.answer>) => act(() => call(buddies.answer, more));
   return (
-    <section className="v-card b-card">
+    <section className="v-card b-card b-asks">
       <h2>{t({ zh: '待我确认', en: 'Waiting for my answer' })} <small className="v-quiet">{mine.asks.length}</small></h2>
       <ul className="b-people">
         {mine.asks.map(({ id, name, enName, since }) => (
@@ -85,7 +85,7 @@ function Kept({ mine, act, busy, write }: { mine: Mine; act: Act; busy: boolean;
 function KeptBy({ mine, act, busy }: { mine: Mine; act: Act; busy: boolean }) {
   const { t, pick, lang } = useWords();
   return (
-    <section className="v-card b-card">
+    <section className="v-card b-card b-last">
       <h2>{t({ zh: '把我设为同伴的人', en: 'Who may bring me along' })}</h2>
       <ul className="b-people">
         {mine.keptBy.map(({ id, name, enName, since }) => (
