@@ -1,12 +1,12 @@
 import {
-  AlertOutlined, ApiOutlined, AppstoreOutlined, BankOutlined, BarsOutlined, BlockOutlined, BookOutlined, CalendarOutlined, ControlOutlined, DatabaseOutlined, DeploymentUnitOutlined, DesktopOutlined, FileSearchOutlined, FundProjectionScreenOutlined, IdcardOutlined, KeyOutlined, MenuOutlined,
-  MoneyCollectOutlined, OrderedListOutlined, SafetyCertificateOutlined, SafetyOutlined, SearchOutlined, SettingOutlined, ShopOutlined, SlidersOutlined, TableOutlined, TransactionOutlined, UserOutlined, UserSwitchOutlined,
+  AlertOutlined, ApiOutlined, AppstoreOutlined, BankOutlined, BarsOutlined, BookOutlined, CalendarOutlined, ControlOutlined, DatabaseOutlined, DeploymentUnitOutlined, DesktopOutlined, FileSearchOutlined, FundProjectionScreenOutlined, IdcardOutlined, KeyOutlined, MenuOutlined,
+  MoneyCollectOutlined, OrderedListOutlined, SafetyCertificateOutlined, SafetyOutlined, SearchOutlined, SettingOutlined, SlidersOutlined, TableOutlined, TransactionOutlined, UserOutlined, UserSwitchOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 
 const byName: Readonly<Record<string, ReactNode>> = {
   orders: <OrderedListOutlined />, table: <TableOutlined />, finance: <TransactionOutlined />, gate: <ControlOutlined />, alarm: <AlertOutlined />, face: <IdcardOutlined />, wall: <FundProjectionScreenOutlined />,
-  venues: <BankOutlined />, venue: <BankOutlined />, site: <ShopOutlined />, space: <BlockOutlined />,
+  venues: <BankOutlined />, venue: <BankOutlined />,
   reservations: <CalendarOutlined />, gates: <SafetyCertificateOutlined />, devices: <ControlOutlined />, monitor: <DesktopOutlined />, payments: <MoneyCollectOutlined />, users: <UserSwitchOutlined />, members: <UserSwitchOutlined />, registrations: <IdcardOutlined />, system: <SettingOutlined />, apiKey: <KeyOutlined />, webhook: <ApiOutlined />,
   user: <UserOutlined />, role: <SafetyOutlined />, menu: <MenuOutlined />, log: <FileSearchOutlined />, search: <SearchOutlined />, setting: <SlidersOutlined />, config: <DeploymentUnitOutlined />, code: <BarsOutlined />, dict: <BookOutlined />, cache: <DatabaseOutlined />,
 };
