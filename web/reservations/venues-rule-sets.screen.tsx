@@ -49,10 +49,10 @@ export default listScreen({
   columns: [
     column.own('name', (row, { pick }) => pick(row.name, row.nameEn), { width: 150, phone: 'title' }),
     column.own('releaseTime', (row, { lang }) => `${memberOf(releaseMode, row.releaseMode)?.[lang] ?? ''} ${row.releaseTime}`, { width: 170 }),
-    column.text('advanceDays', { width: 90 }),
-    column.own('allocMode', (row, { lang }) => memberOf(allocMode, row.allocMode)?.[lang] ?? '', { width: 150 }),
+    column.text('advanceDays', { width: 110 }),
+    column.own('allocMode', (row, { lang }) => memberOf(allocMode, row.allocMode)?.[lang] ?? '', { width: 200 }),
     column.own('quotas', (row, { lang }) => quotaText(row.quotas, lang) || '—', { width: 260 }),
-    column.text('maxSlots', { width: 90, phone: 'hide' }), column.text('payTimeoutMin', { width: 100, phone: 'hide' }),
+    column.text('maxSlots', { width: 150, phone: 'hide' }), column.text('payTimeoutMin', { width: 100, phone: 'hide' }),
     column.own('waitlist', (row, { t }) => (row.waitlist ? t({ zh: '开启', en: 'On' }) : t({ zh: '关闭', en: 'Off' })), { width: 90 }),
     column.own('sites', (row, { pick, t }) => <span title={pick(row.siteNames, row.enSiteNames)}>{row.sites} {t({ zh: '个场地', en: 'sites' })}</span>, { width: 110 }),
   ],
