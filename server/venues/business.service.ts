@@ -28,8 +28,14 @@ export class BusinessService {
   /** Times by page; those that sites beyond the caller's reach use are shown and not changed. */
   async page(asked: ParsedOf<typeof business.list>, caller: Member): Promise<AnswerOf<typeof business.list>> {
     const page = await this.store.page(asked);
-    const mine = new Set(this.reach.sites(caller).map(({ id }) => id));
-    return { ...page, content: page.content.map(({ siteIds, ...row }) => ({ ...row, editable: siteIds.every((id) => mine.has(id)) })) };
+    const mine = this.reach.sites(caller);
+    return {
+      ...page,
+      content: page.content.map(({ siteIds, ...row }) => {
+        const shown = mine.filter(({ id }) => siteIds.includes(id));
+        return { ...row, siteNames: shown.map(({ siteName }) => siteName).join('、'), enSiteNames: shown.map(({ enName }) => enName).join(', '), editable: shown.length === siteIds.length };
+      }),
+    };
   }
 
   /** Adds times or changes them. A slot that keeps its hours keeps its bookings; one with bookings to come can neither move nor go. */
