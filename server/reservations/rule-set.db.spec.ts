@@ -56,7 +56,7 @@ describe('the desk of booking rules', () => {
   it.each([
     [{ quotas: '[{"windowType":2,"scope":"site"}]' }, 'a quota of nothing'], [{ quotas: '{' }, 'no list'], [{ quotas: '[{"windowType":4,"scope":"site","maxTimes":1}]' }, 'days without a number'], [{ releaseMode: 2 }, 'a weekday nobody says'],
     [{ releaseMode: 3 }, 'a date nobody says'], [{ releaseTime: '24:00' }, 'no time'], [{ potSeconds: 5 }, 'too short a draw'], [{ roleOverrides: '[{"roleId":3,"x":1}]' }, 'a word nobody knows'], [{ payTimeoutMin: 0 }, 'no time to pay'],
-  ])('refuses %j: %s', (wrong) => expect(ruleSets.add.input.safeParse({ ...said, ...wrong }).success).toBe(false));
+  ])('refuses %j: %s', (wrong: Readonly<Record<string, unknown>>, _why: string) => expect(ruleSets.add.input.safeParse({ ...said, ...wrong }).success).toBe(false));
 });
 
 describe('a trial', () => {

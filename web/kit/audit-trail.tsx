@@ -10,7 +10,7 @@ import { history, type HistoryRow } from '#contract/system/history.contract';
 import { call } from './call';
 import { DataText } from './data-text';
 import { stampText } from './format';
-import { historyTitle, type HistoryOf } from './history-action';
+import { historyTitle, type HistoryOf } from './history';
 import type { Text } from './lang';
 import { Empty, Failed } from './list-states';
 import { useScreenSize } from './screen-size';

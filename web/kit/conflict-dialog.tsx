@@ -1,11 +1,19 @@
 import './conflict-dialog.css';
 import { Button, Modal, Radio } from 'antd';
 import { useState, type ReactNode } from 'react';
-import type { Conflict } from './conflict';
 import { DataText } from './data-text';
+import type { Values } from './form-spec';
 import { stampText } from './format';
 import { useScreenSize } from './screen-size';
 import { useWords } from './words';
+
+/** What stands now where somebody saved in between: who, when, and the fields as the form names them. */
+export interface Conflict {
+  readonly by: string;
+  readonly enBy: string;
+  readonly at: string | null;
+  readonly current: Values & { readonly version: number };
+}
 
 /** Whose word holds for one field. */
 export type Side = 'mine' | 'theirs';

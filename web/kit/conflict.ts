@@ -1,17 +1,8 @@
 import { CallError } from './call';
-import type { Values } from './form-spec';
 import { later } from './later';
-import type { ConflictShown } from './conflict-dialog';
+import type { Conflict, ConflictShown } from './conflict-dialog';
 
 const STALE = 409;
-
-/** What stands now where somebody saved in between: who, when, and the fields as the form names them. */
-export interface Conflict {
-  readonly by: string;
-  readonly enBy: string;
-  readonly at: string | null;
-  readonly current: Values & { readonly version: number };
-}
 
 /** The conflict a refused save ran into, or none: not every refusal of an older version says what stands now. */
 export function conflictIn(error: unknown): Conflict | null {

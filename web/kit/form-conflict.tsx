@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { ConflictDialog, type Conflict } from './conflict';
+import { ConflictDialog } from './conflict';
+import type { Conflict } from './conflict-dialog';
 import type { Differing, Side } from './conflict-dialog';
 import { Control } from './form-control';
 import type { FormField, Values } from './form-spec';

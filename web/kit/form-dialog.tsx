@@ -4,7 +4,8 @@ import { Alert, App, Drawer, Form, Modal, Button, type FormInstance } from 'antd
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { InputOf } from '#contract/kit/endpoint';
 import { call, textOf } from './call';
-import { conflictIn, type Conflict } from './conflict';
+import { conflictIn } from './conflict';
+import type { Conflict } from './conflict-dialog';
 import { FormConflict } from './form-conflict';
 import { Control } from './form-control';
 import { draftOf, keepDraft } from './form-drafts';

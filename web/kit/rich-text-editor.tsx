@@ -3,10 +3,15 @@ import { EditorContent, useEditor, type Editor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useRef, useState } from 'react';
 import { RICH_TEXT_ROOM, saysNothing, wordsIn } from '#domain/kit/rich-text';
-import type { EditorProps } from './rich-text';
+import type { ControlProps } from './form-spec';
 import { RichTextBar } from './rich-text-bar';
 import { useTextPictures } from './rich-text-pictures';
 import { useWords } from './words';
+
+/** What an editor of texts is given beside its value. */
+export interface EditorProps extends ControlProps {
+  readonly disabled?: boolean;
+}
 
 const own = (value: unknown): string => (typeof value === 'string' ? value : '');
 const said = (editor: Editor): string | undefined => {

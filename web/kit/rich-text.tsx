@@ -1,11 +1,6 @@
 import './rich-text.css';
 import { later } from './later';
-import type { ControlProps } from './form-spec';
-
-/** What an editor of texts is given beside its value. */
-export interface EditorProps extends ControlProps {
-  readonly disabled?: boolean;
-}
+import type { EditorProps } from './rich-text-editor';
 
 /** A kept text as its readers see it. */
 export const RichText = later<{ readonly html: string }>(async () => (await import('./rich-text-shown')).RichTextShown);

@@ -3,7 +3,8 @@ import { checkStatus } from '#domain/system/check.status';
 import { buddies, buddyFilter, buddyRow, type BuddyRow } from '#contract/members/buddy.contract';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import { reviewAction, reviewBatch, type ReviewSpec } from '#web/kit/review-spec';
+import { reviewAction, reviewBatch } from '#web/kit/review-action';
+import type { ReviewSpec } from '#web/kit/review-spec';
 
 const column = columnsOf<BuddyRow>();
 

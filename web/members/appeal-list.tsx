@@ -5,7 +5,8 @@ import { appealFilter, appealRow, appeals, type AppealRow } from '#contract/memb
 import { call } from '#web/kit/call';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import { reviewAction, reviewBatch, type ReviewSpec } from '#web/kit/review-spec';
+import { reviewAction, reviewBatch } from '#web/kit/review-action';
+import type { ReviewSpec } from '#web/kit/review-spec';
 
 const column = columnsOf<AppealRow>();
 const open = async (id: number, attachmentId: string) => window.open((await call(appeals.proof, { id, attachmentId })).url, '_blank', 'noopener');

@@ -15,7 +15,7 @@ import { checkStatus } from '#domain/system/check.status';
 import { call } from '#web/kit/call';
 import { stampText } from '#web/kit/format';
 import { Failed } from '#web/kit/list-states';
-import { ReviewDialog } from '#web/kit/review-spec';
+import { ReviewDialog } from '#web/kit/review-action';
 import { useScreenSize } from '#web/kit/screen-size';
 import { useSession } from '#web/kit/session';
 import { StatusTag } from '#web/kit/status-tag';

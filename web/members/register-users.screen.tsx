@@ -3,7 +3,7 @@ import { cardType, registrationStatus } from '#domain/members/member.status';
 import { externalKind } from '#domain/members/message.status';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import { reviewAction, reviewBatch } from '#web/kit/review-spec';
+import { reviewAction, reviewBatch } from '#web/kit/review-action';
 import { RegistrationDrawer } from './registration-drawer';
 import { registrationReview } from './registration-steps';
 

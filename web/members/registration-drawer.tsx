@@ -10,7 +10,7 @@ import { externalKind } from '#domain/members/message.status';
 import { call } from '#web/kit/call';
 import { stampText } from '#web/kit/format';
 import { Failed } from '#web/kit/list-states';
-import { ReviewDialog } from '#web/kit/review-spec';
+import { ReviewDialog } from '#web/kit/review-action';
 import { useScreenSize } from '#web/kit/screen-size';
 import { useSession } from '#web/kit/session';
 import { StatusTag } from '#web/kit/status-tag';

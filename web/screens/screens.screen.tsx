@@ -51,7 +51,7 @@ export default listScreen({
     { key: 'identify', title: { zh: '显示名称', en: 'Show its name' }, right: 'ScreensCommand', when: speaks, run: tell(screenOp.identify) },
     { key: 'reload', title: { zh: '重新加载', en: 'Reload' }, right: 'ScreensCommand', when: speaks, run: tell(screenOp.reload) },
     { key: 'show', title: { zh: '切换页面', en: 'Show another page' }, right: 'ScreensCommand', when: speaks, Dialog: ShowPage },
-    historyAction('screen', ({ id }) => id, ({ name }) => name),
+    historyAction<ScreenRow>('screen', ({ id }) => id, ({ name }) => name),
     {
       key: 'revoke', title: { zh: '撤销配对', en: 'Revoke' }, right: 'ScreensDel', danger: true, run: ({ id }) => call(screens.revoke, { id }),
       confirm: ({ name }) => ({ zh: `撤销“${name}”的配对？两秒内它只能看到公开内容，再次使用需要重新配对。`, en: `Revoke the pairing of “${name}”? Within two seconds it sees public things only; to use it again, pair it again.` }),

@@ -1,6 +1,7 @@
 import { memberOf } from '#domain/kit/enumeration';
 import { scopeKind, type ScopeKind } from '#domain/system/right.status';
-import { ConflictDialog, type Conflict } from '#web/kit/conflict';
+import { ConflictDialog } from '#web/kit/conflict';
+import type { Conflict } from '#web/kit/conflict-dialog';
 import type { Differing } from '#web/kit/conflict-dialog';
 import { useWords } from '#web/kit/words';
 import { rightText } from './right-names';
