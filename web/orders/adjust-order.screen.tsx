@@ -15,5 +15,5 @@ function Move({ order }: { readonly order: ChangeView }) {
 
 /** Moves an order to other slots: the day on a live board, old beside new, what it costs more or less. */
 export default function AdjustOrder() {
-  return <ChangePage read={read} orderOf={(order) => order} why={({ refusals }) => refusals.adjust}>{(order) => <Move key={order.tradeNo} order={order} />}</ChangePage>;
+  return <ChangePage name="adjust" read={read} orderOf={(order) => order} why={({ refusals }) => refusals.adjust}>{(order) => <Move key={order.tradeNo} order={order} />}</ChangePage>;
 }

@@ -15,7 +15,6 @@ import type { Text } from '#web/kit/lang';
 import { Failed } from '#web/kit/list-states';
 import { useRoom } from '#web/kit/live';
 import { LiveMark } from '#web/kit/live-mark';
-import { useRoute } from '#web/kit/stage';
 import { StatusTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
 
@@ -52,12 +51,12 @@ export function ChangeHead({ order }: { readonly order: ChangeView }) {
 }
 
 /** A page about one order: read by the number in its address and again whenever its room speaks; says why nothing can be changed now. */
-export function ChangePage<T>({ read, orderOf, why, children }: {
+export function ChangePage<T>({ name, read, orderOf, why, children }: {
+  readonly name: string;
   readonly read: (tradeNo: string) => Promise<T>; readonly orderOf: (data: T) => ChangeView; readonly why: (order: ChangeView) => Text | null; readonly children: (data: T, again: () => void) => ReactNode;
 }) {
   const { t } = useWords();
   const { id: tradeNo = '' } = useParams();
-  const { name } = useRoute();
   const { v } = useRoom<OrderRoom>(room.order(tradeNo));
   const asked = useQuery({ queryKey: ['orderChange', name, tradeNo, v], queryFn: () => read(tradeNo), placeholderData: keepPreviousData });
   if (asked.isPending) return <div className="v-card oc-part"><Skeleton active paragraph={{ rows: 8 }} /></div>;

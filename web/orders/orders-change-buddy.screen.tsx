@@ -53,5 +53,5 @@ function Mates({ view }: { readonly view: View }) {
 
 /** Names other companions for a booking before it starts. */
 export default function OrdersChangeBuddy() {
-  return <ChangePage read={read} orderOf={({ order }) => order} why={({ refusals }) => refusals.buddies}>{(view) => <Mates key={view.order.tradeNo} view={view} />}</ChangePage>;
+  return <ChangePage name="buddies" read={read} orderOf={({ order }) => order} why={({ refusals }) => refusals.buddies}>{(view) => <Mates key={view.order.tradeNo} view={view} />}</ChangePage>;
 }

@@ -66,5 +66,5 @@ function Parts({ order }: { readonly order: ChangeView }) {
 
 /** Gives a part of an order back, slot by slot, with the rest in view. */
 export default function OrdersReturnCharge() {
-  return <ChangePage read={read} orderOf={(order) => order} why={({ refusals }) => refusals.refund}>{(order) => <Parts key={order.tradeNo} order={order} />}</ChangePage>;
+  return <ChangePage name="part" read={read} orderOf={(order) => order} why={({ refusals }) => refusals.refund}>{(order) => <Parts key={order.tradeNo} order={order} />}</ChangePage>;
 }
