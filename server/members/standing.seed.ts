@@ -9,6 +9,9 @@ export async function seedStanding(db: Db): Promise<void> {
   const [venue] = await db.rows<{ id: number }>('select id from venue order by id limit 1');
   if (n > 0 || !venue) return;
   await db.transact(async (tx) => {
+    // Whoever is shown has missed what is said of them and nothing else.
+    await tx.rows('update venue_order o set promise_status = 2 from app_user u where u.id = o.user_id and u.username = any ($1) and o.promise_status in (1, 4)', [MISSED.map(([username]) => username)]);
+    await tx.rows('update venue_order_item i set promise_status = 2 from venue_order o join app_user u on u.id = o.user_id where i.trade_no = o.trade_no and u.username = any ($1) and i.promise_status in (1, 4)', [MISSED.map(([username]) => username)]);
     for (const [username, count, status] of MISSED) {
       await tx.rows(
         `with mine as (
