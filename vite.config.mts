@@ -15,6 +15,8 @@ const SHELL = { entry: 'index.html', frame: 'web/kit/desk.tsx', list: 'web/order
 function budgets(): Plugin {
   return {
     name: 'budgets',
+    // After the map of what each screen needs has been written into what loads it.
+    enforce: 'post',
     apply: 'build',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -67,6 +69,8 @@ export default defineConfig({
     target: 'es2022',
     reportCompressedSize: false,
     chunkSizeWarningLimit: 800,
+    // A screen names its styles beforehand, so that it is never seen without them; its scripts it names itself. A list of both for every screen weighs more than the frame.
+    modulePreload: { polyfill: false, resolveDependencies: (_file, needs, { hostType }) => (hostType === 'html' ? needs : needs.filter((one) => one.endsWith('.css'))) },
     rolldownOptions: {
       // The parts antd stands on write no styles and register nothing: what a frame does not use of them stays out of it.
       treeshake: { moduleSideEffects: [{ test: /node_modules\/@rc-component\//, sideEffects: false }] },

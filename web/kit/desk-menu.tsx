@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { catalogue } from '#contract/catalogue';
 import type { RouteSpec } from '#contract/kit/route';
 import type { MenuItem } from '#contract/session/session.contract';
-import { menuIcon } from './icons';
+import { MenuIcon } from './menu-icon';
 import { prompt } from './prompt';
 import { hasScreen } from './screens';
 import { useSession } from './session';
@@ -45,7 +45,7 @@ export function DeskMenu({ collapsed = false, onLeave }: { collapsed?: boolean; 
     const toItem = (item: MenuItem): NonNullable<MenuProps['items']>[number] => {
       const label = <span title={pick(item.name, item.enName)}>{pick(item.name, item.enName)}</span>;
       const childs = item.childs.filter(stands);
-      return childs.length > 0 ? { key: String(item.id), icon: menuIcon(item.icon), label, children: childs.map(toItem) } : { key: item.routerName || String(item.id), icon: menuIcon(item.icon), label };
+      return childs.length > 0 ? { key: String(item.id), icon: <MenuIcon name={item.icon} />, label, children: childs.map(toItem) } : { key: item.routerName || String(item.id), icon: <MenuIcon name={item.icon} />, label };
     };
     return menus.filter(stands).map(toItem);
   }, [menus, pick]);

@@ -2,17 +2,26 @@ import {
   AlertOutlined, ApiOutlined, AppstoreOutlined, BankOutlined, BarsOutlined, BookOutlined, CalendarOutlined, ControlOutlined, DatabaseOutlined, DeploymentUnitOutlined, DesktopOutlined, FileSearchOutlined, FundProjectionScreenOutlined, IdcardOutlined, KeyOutlined, MenuOutlined,
   MoneyCollectOutlined, OrderedListOutlined, SafetyCertificateOutlined, SafetyOutlined, SearchOutlined, SettingOutlined, SlidersOutlined, TableOutlined, TransactionOutlined, UserOutlined, UserSwitchOutlined,
 } from '@ant-design/icons';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 
-const byName: Readonly<Record<string, ReactNode>> = {
-  orders: <OrderedListOutlined />, table: <TableOutlined />, finance: <TransactionOutlined />, gate: <ControlOutlined />, alarm: <AlertOutlined />, face: <IdcardOutlined />, wall: <FundProjectionScreenOutlined />,
-  venues: <BankOutlined />, venue: <BankOutlined />,
-  reservations: <CalendarOutlined />, gates: <SafetyCertificateOutlined />, devices: <ControlOutlined />, monitor: <DesktopOutlined />, payments: <MoneyCollectOutlined />, users: <UserSwitchOutlined />, members: <UserSwitchOutlined />, registrations: <IdcardOutlined />, system: <SettingOutlined />, apiKey: <KeyOutlined />, webhook: <ApiOutlined />,
-  user: <UserOutlined />, role: <SafetyOutlined />, menu: <MenuOutlined />, log: <FileSearchOutlined />, search: <SearchOutlined />, setting: <SlidersOutlined />, config: <DeploymentUnitOutlined />, code: <BarsOutlined />, dict: <BookOutlined />, cache: <DatabaseOutlined />,
+const byName: Readonly<Record<string, ComponentType<{ readonly className?: string }>>> = {
+  orders: OrderedListOutlined, table: TableOutlined, finance: TransactionOutlined, gate: ControlOutlined, alarm: AlertOutlined, face: IdcardOutlined, wall: FundProjectionScreenOutlined,
+  venues: BankOutlined, venue: BankOutlined,
+  reservations: CalendarOutlined, gates: SafetyCertificateOutlined, devices: ControlOutlined, monitor: DesktopOutlined, payments: MoneyCollectOutlined, users: UserSwitchOutlined, members: UserSwitchOutlined, registrations: IdcardOutlined, system: SettingOutlined, apiKey: KeyOutlined, webhook: ApiOutlined,
+  user: UserOutlined, role: SafetyOutlined, menu: MenuOutlined, log: FileSearchOutlined, search: SearchOutlined, setting: SlidersOutlined, config: DeploymentUnitOutlined, code: BarsOutlined, dict: BookOutlined, cache: DatabaseOutlined,
 };
+
+/** Which icon, and what its place makes of it. */
+export interface IconOf {
+  readonly name: string;
+  readonly className?: string;
+}
 
 /** Names a menu item’s icon may have. */
 export const iconNames: readonly string[] = Object.keys(byName);
 
 /** The icon of a menu item, by the name the menu gives it. */
-export const menuIcon = (name: string): ReactNode => byName[name] ?? <AppstoreOutlined />;
+export function DrawnIcon({ name, className }: IconOf) {
+  const Drawn = byName[name] ?? AppstoreOutlined;
+  return <Drawn className={className ?? ''} />;
+}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { menus, type MenuRow } from '#contract/system/menu.contract';
 import { menuOpen, menuType } from '#domain/system/right.status';
 import { call } from '#web/kit/call';
-import { menuIcon } from '#web/kit/icons';
+import { MenuIcon } from '#web/kit/menu-icon';
 import { Failed } from '#web/kit/list-states';
 import { useSession } from '#web/kit/session';
 import { readStanding } from '#web/kit/standing';
@@ -56,7 +56,7 @@ export default function Menu() {
 
   const title = (row: MenuRow) => (
     <span className="s-menu-row" data-hidden={row.openstatus === menuOpen.hidden}>
-      {row.icon !== '' && menuIcon(row.icon)}<span>{pick(row.name, row.enName)}</span>
+      {row.icon !== '' && <MenuIcon name={row.icon} />}<span>{pick(row.name, row.enName)}</span>
       {row.type === menuType.page && <small className="v-quiet">{row.routerName}</small>}
       {row.type === menuType.external && <LinkOutlined aria-label={t({ zh: '外部链接', en: 'Outside link' })} />}
       {row.openstatus === menuOpen.hidden && <Tag icon={<EyeInvisibleOutlined />}>{t({ zh: '隐藏', en: 'Hidden' })}</Tag>}
