@@ -4,7 +4,7 @@ import { messageChannel } from '#domain/members/message.status';
 import { room } from '#contract/kit/live';
 import { memberBarred } from '#contract/members/member.events';
 import type { Tx } from '#server/kit/db';
-import { BarBook } from './bar-book';
+import { BarBook } from './bar-book.service';
 import { MessageService } from './message.service';
 
 /** Who hears of the black list: the person by message and on the open page, every process at once. */

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { BarBook } from './bar-book';
+import { BarBook } from './bar-book.service';
 import { BlackListStore } from './black-list.store';
 
 /** Who may not book, for the areas that ask. */

@@ -7,7 +7,7 @@ import { minutesBetween } from '#domain/kit/time';
 import type { RegistrationStatus } from '#domain/members/member.status';
 import { windowOf } from '#domain/venues/calendar.rules';
 import type { Member } from '#server/kit/caller';
-import { BarBook } from '#server/members/bar-book';
+import { BarBook } from '#server/members/bar-book.service';
 import { VenueTables, type Site } from '#server/venues/venue-tables.service';
 import { BoardService } from './board.service';
 import type { Plan } from './booking-plan';

@@ -2,7 +2,7 @@ import { memberBarred, messageQueued } from '#contract/members/member.events';
 import { sendMessage } from '#contract/members/member.jobs';
 import { promiseBroken, promiseMended } from '#contract/orders/order.events';
 import { BanKeeper } from '#server/members/ban-keeper.service';
-import { BarBook } from '#server/members/bar-book';
+import { BarBook } from '#server/members/bar-book.service';
 import { on } from '#workers/kit/react';
 
 /** What was written to somebody leaves the house; broken bookings lead to the black list, forgiven ones away from it; every process hears who is on it. */
