@@ -86,6 +86,6 @@ export class Db {
   static async lockSlots(tx: Tx, sites: readonly { siteId: number; date: string }[], userId?: number): Promise<void> {
     if (userId !== undefined) await tx.manager.query(`select pg_advisory_xact_lock(hashtextextended('user:' || $1::text, 0))`, [String(userId)]);
     const names = [...new Set(sites.map(({ siteId, date }) => `slot:${siteId}:${date}`))].sort();
-    for (const name of names) await tx.manager.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+    await tx.manager.query('select pg_advisory_xact_lock(hashtextextended(name, 0)) from (select name from unnest($1::text[]) with ordinality as x(name, n) order by n) sorted', [names]);
   }
 }

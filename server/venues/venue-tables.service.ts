@@ -38,6 +38,8 @@ export class VenueTables implements OnModuleInit, OnApplicationShutdown {
   private readonly fees = new Map<string, ReadonlyMap<string, Charge | null>>();
   private timer: NodeJS.Timeout | undefined;
   private over = false;
+  private asked = 0;
+  private taken = 0;
 
   constructor(private readonly store: VenueStore) {}
 
@@ -56,9 +58,12 @@ export class VenueTables implements OnModuleInit, OnApplicationShutdown {
     return this.rows.revision;
   }
 
-  /** Reads everything again now. */
+  /** Reads everything again now. A reading that began before one already taken is let go, however late it comes. */
   async refresh(): Promise<void> {
+    const mine = (this.asked += 1);
     const rows = await this.store.read();
+    if (mine < this.taken) return;
+    this.taken = mine;
     const venues = new Map(rows.venues.map((venue) => [venue.id, venue]));
     const campuses = new Map(rows.campuses.map((campus) => [campus.id, campus]));
     const spaces = grouped(rows.spaces, ({ siteId }) => siteId);
