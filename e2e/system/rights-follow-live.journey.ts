@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '#e2e/kit/house';
+import { role } from '#domain/session/role.status';
+
+const SCREEN = '人脸下发';
+
+/** Ticks or unticks a screen of a role and saves. */
+async function turn(desk: Page, on: boolean): Promise<void> {
+  await desk.getByPlaceholder('查找页面或操作').fill(SCREEN);
+  const box = desk.locator('.s-screen').filter({ hasText: SCREEN }).getByRole('checkbox').first();
+  await box.setChecked(on);
+  await desk.getByRole('button', { name: /^保存（/ }).click();
+  await expect(desk.getByRole('button', { name: '保存', exact: true })).toBeDisabled();
+}
+
+/** Every group of the left menu, opened: a group that is new stands closed. */
+async function unfold(page: Page): Promise<void> {
+  for (const group of await page.locator('.ant-menu-submenu:not(.ant-menu-submenu-open) > .ant-menu-submenu-title').all()) await group.click();
+}
+
+test('a right given to a role shows in the menu of somebody at work, opens the screen, and is gone from both when it is taken back', async ({ open }) => {
+  const [desk, checker] = [await open(), await open()];
+  await signIn(desk, 'admin');
+  await signIn(checker, 'checker');
+  await checker.goto('/venue/order-check-code');
+  await expect(checker.getByRole('menu').first()).toBeVisible();
+  await unfold(checker);
+  const entry = checker.getByRole('menuitem', { name: SCREEN });
+  await expect(entry).toHaveCount(0);
+
+  await desk.goto(`/venue/role?id=${role.checker}`);
+  await turn(desk, true);
+  await expect(async () => {
+    await unfold(checker);
+    await expect(entry).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 10_000 });
+  await entry.click();
+  await expect(checker).toHaveURL(/\/face-issue/);
+  await expect(checker.getByRole('heading', { name: SCREEN, exact: true })).toBeAttached();
+
+  await turn(desk, false);
+  await expect(entry).toHaveCount(0, { timeout: 10_000 });
+  await checker.reload();
+  await expect(checker).toHaveURL(/\/407/);
+});
