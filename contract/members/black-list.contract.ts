@@ -87,7 +87,7 @@ export const blackLists = {
   people: get('/api/black_lists/people', { admit: { right: 'VenuesBlackListAdd' }, about: 'People to choose from, by name, account or telephone; at most twenty.', input: z.object({ keyword: text(50).min(1) }), reply: z.array(z.object({ id: z.int(), name: z.string(), enName: z.string() })) }),
   add: post('/api/black_lists/add', {
     admit: { right: 'VenuesBlackListAdd' }, done: 'saved', about: 'Puts somebody on the black list; from that moment no submit of theirs passes at these places.',
-    input: z.object({ userId: named('用户', 'Person', id), scope, scopeIds: named('场馆 / 校区', 'Venues / campuses', idList).default([]), source: named('来源', 'Source', codeOf(blackListSource)).default(blackListSource.manual), reason, endOn, remark }), reply: said,
+    input: z.object({ personId: named('用户', 'Person', id), scope, scopeIds: named('场馆 / 校区', 'Venues / campuses', idList).default([]), source: named('来源', 'Source', codeOf(blackListSource)).default(blackListSource.manual), reason, endOn, remark }), reply: said,
   }),
   edit: post('/api/black_lists/edit', {
     admit: { right: 'VenuesBlackListEdit' }, done: 'saved', about: 'Changes where and until when an entry holds, and why.',

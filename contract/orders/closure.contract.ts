@@ -42,7 +42,7 @@ export type ClosureRow = z.output<typeof closureRow>;
 export const closureFilter = z.object({
   venueId: named('场馆', 'Venue', id).optional(), status: named('状态', 'Status', codeOf(closureStatus)).optional(), reasonType: named('原因', 'Reason', codeOf(closureReason)).optional(),
   dateFrom: named('日期起', 'Date from', date).optional(), dateTo: named('日期止', 'Date to', date).optional(),
-  sort: z.enum(['id']).default('id'), order: z.enum(['asc', 'desc']).default('desc'),
+  sort: z.enum(['gmtCreate']).default('gmtCreate'), order: z.enum(['asc', 'desc']).default('desc'),
 });
 
 const done = z.object({ id: z.int(), status: z.int(), undoUntil: z.number() });

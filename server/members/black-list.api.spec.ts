@@ -37,7 +37,7 @@ const book = (client: TestClient, world = here, more: object = {}) => {
   const n = nextTime++;
   return client.post(reservations.submit, { venueSiteId: world.siteId, reservationDate: day, reservationOrderJson: JSON.stringify([{ spaceId: world.spaceIds[Math.floor(n / 14) % world.spaceIds.length], timeId: world.timeIds[n % 14] }]), ...more } as never);
 };
-const list = (userId: number, more: object = {}) => clerk.post(blackLists.add, { userId, scope: banScope.all, reason: '损坏器材', ...more });
+const list = (userId: number, more: object = {}) => clerk.post(blackLists.add, { personId: userId, scope: banScope.all, reason: '损坏器材', ...more });
 const misses = async (userId: number, n: number) => {
   const tradeNos: string[] = [];
   for (let i = 0; i < n; i += 1) {
@@ -218,9 +218,9 @@ it('lets the keeper of one venue list, and lift, there alone', async () => {
   const keeperId = await aPerson(api.db, { roleId: role.orderAdmin });
   await api.db.rows('update role_grant set venue_ids = array[$1::int] where user_id = $2', [here.venueId, keeperId]);
   const narrow = await api.as(keeperId, { rights: ['VenuesBlackList', 'VenuesBlackListAdd', 'VenuesBlackListRelease'] });
-  expect(await narrow.post(blackLists.add, { userId, scope: banScope.all, reason: '越权' })).toMatchObject({ code: 403, errKey: 'BAN_REACH' });
-  expect(await narrow.post(blackLists.add, { userId, scope: banScope.venue, scopeIds: [there.venueId], reason: '越权' } as never)).toMatchObject({ code: 403 });
-  expect(await narrow.post(blackLists.add, { userId, scope: banScope.venue, scopeIds: [here.venueId], reason: '本馆处理' } as never)).toMatchObject({ code: 200 });
+  expect(await narrow.post(blackLists.add, { personId: userId, scope: banScope.all, reason: '越权' })).toMatchObject({ code: 403, errKey: 'BAN_REACH' });
+  expect(await narrow.post(blackLists.add, { personId: userId, scope: banScope.venue, scopeIds: [there.venueId], reason: '越权' } as never)).toMatchObject({ code: 403 });
+  expect(await narrow.post(blackLists.add, { personId: userId, scope: banScope.venue, scopeIds: [here.venueId], reason: '本馆处理' } as never)).toMatchObject({ code: 200 });
   const { data: { id } } = await list(userId, { scope: banScope.venue, scopeIds: [there.venueId] });
   expect(await narrow.post(blackLists.release, { id, reason: '越权' })).toMatchObject({ code: 403 });
   expect((await narrow.get(blackLists.list, {})).data.content.some((row) => row.id === id)).toBe(false);

@@ -29,7 +29,7 @@ export class BlackListService {
   ) {}
 
   /** Puts somebody on the list. */
-  async add({ userId, endOn, ...said }: ParsedOf<typeof blackLists.add>, caller: Caller): Promise<{ id: number }> {
+  async add({ personId: userId, endOn, ...said }: ParsedOf<typeof blackLists.add>, caller: Caller): Promise<{ id: number }> {
     const id = await this.db.transact((tx) => this.put(tx, { ...said, userId, lastDay: endOn ?? null, creator: memberOf(caller).userId }, caller));
     await this.news.announce();
     return { id };

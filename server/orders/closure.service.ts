@@ -32,13 +32,13 @@ const MOST_DAYS = 62;
 /** Days that are carried out while their orderer waits; a sweep goes on with the rest. */
 const AT_ONCE = 12;
 const columns = { venue: 'c.venue_id' };
-const list: ListSpec<Filter, 'id'> = {
+const list: ListSpec<Filter, 'gmtCreate'> = {
   select: `c.id, v.venue_name as "venueName", v.en_name as "enVenueName", (select string_agg(s.site_name, '、' order by s.id) from site s where s.id = any (c.site_ids)) as sites, (select string_agg(s.en_name, ', ' order by s.id) from site s where s.id = any (c.site_ids)) as "sitesEn",
     c.begin_date as "beginDate", c.end_date as "endDate", c.begin_minute as "beginMinute", c.end_minute as "endMinute", c.reason_type as "reasonType", c.note, c.status, u.name as "userName", c.gmt_create as "gmtCreate", epoch_ms(c.undo_until) as "undoUntil",
     (select count(*)::int from closure_order o where o.closure_id = c.id and o.fate <> 3) as orders, (select count(*)::int from closure_order o where o.closure_id = c.id and o.fate = 3) as left, (select coalesce(sum(o.amount), 0)::int from closure_order o where o.closure_id = c.id and o.fate = 1) as refund`,
   from: 'closure c join venue v on v.id = c.venue_id join app_user u on u.id = c.user_id',
   filters: { venueId: is('c.venue_id'), status: is('c.status'), reasonType: is('c.reason_type'), dateFrom: atLeast('c.end_date'), dateTo: atMost('c.begin_date') },
-  sorts: { id: 'c.id' },
+  sorts: { gmtCreate: 'c.id' },
   last: 'c.id desc',
 };
 

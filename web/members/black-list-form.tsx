@@ -48,7 +48,7 @@ const people = (keyword: string) => (keyword === '' ? Promise.resolve([]) : call
 /** Putting somebody on the black list. */
 export const addBan: FormSpec<BlackListRow> = {
   endpoint: blackLists.add, title: { zh: '加入黑名单', en: 'Put on the black list' }, ok: { zh: '加入黑名单', en: 'Put on the list' },
-  fields: [input.seek('userId', people, { hint: { zh: '输入姓名、账号或手机号查找', en: 'Search by name, account or phone.' } }), input.select('source', blackListSource), ...fieldsFor(null)],
+  fields: [input.seek('personId', people, { hint: { zh: '输入姓名、账号或手机号查找', en: 'Search by name, account or phone.' } }), input.select('source', blackListSource), ...fieldsFor(null)],
   start: () => ({ scope: banScope.all, source: blackListSource.manual, scopeIds: [] }),
 };
 
