@@ -3,6 +3,7 @@ import { DiscoveryService } from '@nestjs/core';
 import type { Endpoint } from '#contract/kit/endpoint';
 import type { Member } from './caller';
 import type { Batches, Sheet } from './excel';
+import { markedMethods } from './marked';
 
 const EXPORTS = Symbol('exports');
 
@@ -29,16 +30,9 @@ export class ExportBook implements OnApplicationBootstrap {
   constructor(private readonly discovery: DiscoveryService) {}
 
   onApplicationBootstrap(): void {
-    for (const { instance, metatype } of this.discovery.getProviders()) {
-      if (!metatype || !instance) continue;
-      const prototype = Object.getPrototypeOf(instance) as object | null;
-      if (prototype === null || prototype === Object.prototype) continue;
-      for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
-        const endpoint = typeof value === 'function' ? (Reflect.getMetadata(EXPORTS, value) as Endpoint | undefined) : undefined;
-        if (!endpoint) continue;
-        if (this.known.has(endpoint.path)) throw new Error(`two services write ${endpoint.path}`);
-        this.known.set(endpoint.path, { endpoint, write: (caller, asked) => (instance as Record<string, Exporter['write']>)[name]!(caller, asked) });
-      }
+    for (const { of: endpoint, run: write } of markedMethods<Endpoint, Exporter['write']>(this.discovery, EXPORTS)) {
+      if (this.known.has(endpoint.path)) throw new Error(`two services write ${endpoint.path}`);
+      this.known.set(endpoint.path, { endpoint, write });
     }
   }
 

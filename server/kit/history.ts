@@ -4,6 +4,7 @@ import { Failure } from '#domain/kit/failure';
 import { sessionFailure } from '#domain/session/session.failures';
 import { histories, historyOf, type HistoryKind } from '#contract/system/history.contract';
 import { may, type Caller } from './caller';
+import { markedMethods } from './marked';
 
 const TELLS = Symbol('history');
 
@@ -20,15 +21,7 @@ export class HistoryBook implements OnApplicationBootstrap {
   constructor(private readonly discovery: DiscoveryService) {}
 
   onApplicationBootstrap(): void {
-    for (const { instance, metatype } of this.discovery.getProviders()) {
-      if (!metatype || !instance) continue;
-      const prototype = Object.getPrototypeOf(instance) as object | null;
-      if (prototype === null || prototype === Object.prototype) continue;
-      for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
-        const kind = typeof value === 'function' ? (Reflect.getMetadata(TELLS, value) as HistoryKind | undefined) : undefined;
-        if (kind) this.known.set(kind, (caller, key) => (instance as Record<string, Reach>)[name]!(caller, key));
-      }
-    }
+    for (const { of: kind, run } of markedMethods<HistoryKind, Reach>(this.discovery, TELLS)) this.known.set(kind, run);
     const mute = (Object.keys(histories) as HistoryKind[]).filter((kind) => !historyOf(kind).everybodys && !this.known.has(kind));
     if (mute.length > 0) throw new Error(`nobody says who reaches the history of ${mute.join(', ')}`);
   }

@@ -4,6 +4,7 @@ import type { AnyEnumeration } from '#domain/kit/enumeration';
 import type { SourceType } from '#domain/reviews/source-type.status';
 import type { RightName } from '#contract/catalogue';
 import type { Caller } from './caller';
+import { markedMethods } from './marked';
 
 const REVIEWS = Symbol('reviews');
 
@@ -40,16 +41,9 @@ export class ReviewBook implements OnApplicationBootstrap {
   constructor(private readonly discovery: DiscoveryService) {}
 
   onApplicationBootstrap(): void {
-    for (const { instance, metatype } of this.discovery.getProviders()) {
-      if (!metatype || !instance) continue;
-      const prototype = Object.getPrototypeOf(instance) as object | null;
-      if (prototype === null || prototype === Object.prototype) continue;
-      for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
-        const reviewed = typeof value === 'function' ? (Reflect.getMetadata(REVIEWS, value) as Reviewed | undefined) : undefined;
-        if (!reviewed) continue;
-        if (this.known.has(reviewed.sourceType)) throw new Error(`two services review kind ${reviewed.sourceType}`);
-        this.known.set(reviewed.sourceType, { ...reviewed, decide: (caller, verdict) => (instance as Record<string, Reviewer['decide']>)[name]!(caller, verdict) });
-      }
+    for (const { of: reviewed, run: decide } of markedMethods<Reviewed, Reviewer['decide']>(this.discovery, REVIEWS)) {
+      if (this.known.has(reviewed.sourceType)) throw new Error(`two services review kind ${reviewed.sourceType}`);
+      this.known.set(reviewed.sourceType, { ...reviewed, decide });
     }
   }
 

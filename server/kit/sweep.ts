@@ -3,6 +3,7 @@ import { DiscoveryService } from '@nestjs/core';
 import { ENV, type Env } from './env';
 import { Leader } from './leader';
 import { log } from './log';
+import { markedMethods } from './marked';
 
 const SWEEP = Symbol('sweep');
 /** How often due work is looked for, in milliseconds. */
@@ -40,7 +41,7 @@ export class SweepService implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   onApplicationBootstrap(): void {
-    this.known = this.discovery.getProviders().flatMap(({ instance, metatype }) => (metatype && instance ? sweepsOf(instance as object) : []));
+    this.known = markedMethods<Declared, Known['run']>(this.discovery, SWEEP).map(({ of, run }) => ({ ...of, run, nextAt: 0, running: null }));
     const names = this.known.map(({ name }) => name);
     const twice = names.find((name, i) => names.indexOf(name) !== i);
     if (twice !== undefined) throw new Error(`two sweeps are called ${twice}`);
@@ -79,13 +80,4 @@ export class SweepService implements OnApplicationBootstrap, BeforeApplicationSh
       sweep.running = null;
     }
   }
-}
-
-function sweepsOf(instance: object): Known[] {
-  const prototype = Object.getPrototypeOf(instance) as Record<string, unknown> | null;
-  if (prototype === null || prototype === Object.prototype) return [];
-  return Object.entries(Object.getOwnPropertyDescriptors(prototype)).flatMap(([key, { value }]) => {
-    const declared = typeof value === 'function' ? (Reflect.getMetadata(SWEEP, value) as Declared | undefined) : undefined;
-    return declared ? [{ ...declared, run: () => (instance as Record<string, () => Promise<unknown>>)[key]!(), nextAt: 0, running: null }] : [];
-  });
 }

@@ -28,7 +28,7 @@ const kept = async (siteId: number): Promise<unknown> => (await booking.db.rows(
          (select jsonb_agg(jsonb_build_object('during', h.during, 'kind', h.kind, 'rival', h.by_conflict, 'until', h.expires_at is not distinct from o.pay_deadline) order by h.during) from slot_hold h join venue_order o using (trade_no) where h.site_id = s.id) as holds,
          (select jsonb_agg(jsonb_build_object('who', l.who, 'action', l.action, 'note', l.note, 'own', l.user_id = o.user_id)) from order_log l join venue_order o using (trade_no) where o.site_id = s.id) as log,
          (select jsonb_agg(jsonb_build_object('name', b.name, 'keys', (select jsonb_agg(k order by k) from jsonb_object_keys(b.payload) k))) from outbox b where (b.payload ->> 'siteId')::int = s.id) as events,
-         (select jsonb_agg(jsonb_build_object('path', i.path, 'hash', i.body_hash, 'whole', i.answer -> 'ok' = to_jsonb(o))) from idempotency i join venue_order o on o.trade_no = i.answer -> 'ok' ->> 'trade_no' where o.site_id = s.id) as answers
+         (select jsonb_agg(jsonb_build_object('path', i.path, 'hash', i.body_hash, 'told', to_jsonb(o) @> (i.answer -> 'ok') and i.answer -> 'ok' ?& array['id', 'trade_no', 'detail_en', 'pay_deadline', 'gmt_create', 'occupy_label'])) from idempotency i join venue_order o on o.trade_no = i.answer -> 'ok' ->> 'trade_no' where o.site_id = s.id) as answers
     from site s join venue_order o on o.site_id = s.id where s.id = $1 group by s.id`, [siteId]))[0];
 
 describe('bookings that share a transaction', () => {

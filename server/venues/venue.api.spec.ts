@@ -94,6 +94,7 @@ describe('codes, settings and texts', () => {
   });
 
   it('give the newest text under a code, and a site’s own instead', async () => {
+    await api.db.rows(`update protocol set status = 2 where code = 'RESERVATION_PROTOCOL'`);
     await api.db.rows(`insert into protocol (code, title, en_title, content, en_content, version) values ('RESERVATION_PROTOCOL', '须知二', 'Rules 2', 'x', 'y', 2), ('POOL', '泳池须知', 'Pool rules', 'x', 'y', 1)`);
     const [site] = (await api.stranger.get(venues.siteList, all)).data.content;
     await api.db.rows(`update site set protocol_code = 'POOL' where id = $1`, [site?.id]);

@@ -1,0 +1,13 @@
+import type { DiscoveryService } from '@nestjs/core';
+
+/** Methods of the services that carry a mark set by `SetMetadata`, bound to their service; a mark on a base class does not count. */
+export function markedMethods<M, F extends (...inputs: never[]) => unknown>(discovery: DiscoveryService, mark: symbol): { readonly of: M; readonly run: F }[] {
+  return discovery.getProviders().flatMap(({ instance, metatype }) => {
+    const prototype = metatype && instance ? (Object.getPrototypeOf(instance) as object | null) : null;
+    if (prototype === null || prototype === Object.prototype) return [];
+    return Object.values(Object.getOwnPropertyDescriptors(prototype)).flatMap(({ value }) => {
+      const of = typeof value === 'function' ? (Reflect.getMetadata(mark, value) as M | undefined) : undefined;
+      return of === undefined ? [] : [{ of, run: (value as F).bind(instance) as F }];
+    });
+  });
+}
