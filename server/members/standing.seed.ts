@@ -1,7 +1,7 @@
 import type { Db } from '#server/kit/db';
 
 const missedBy = (name: string, n: number, status = 1): readonly [string, number, number] => [name, n, status];
-const MISSED = [missedBy('student', 2), missedBy('student05', 3), missedBy('student11', 3), missedBy('student17', 1, 4)];
+const MISSED = [missedBy('student', 2), missedBy('student15', 3), missedBy('student11', 3), missedBy('student17', 1, 4)];
 
 /** Shows the black list of a demo campus: entries of every source, one lifted, appeals waiting and answered. Run again it adds nothing. */
 export async function seedStanding(db: Db): Promise<void> {
@@ -23,17 +23,17 @@ export async function seedStanding(db: Db): Promise<void> {
     await tx.rows(`
       insert into black_list (user_id, scope, source, reason, evidence, break_count, begin_at, end_at)
       select u.id, 3, 1, '30天内爽约3次', array_agg(o.trade_no), count(*), app_now() - interval '2 days', app_now() + interval '28 days' from app_user u join venue_order o on o.user_id = u.id and o.promise_status = 1
-       where u.username in ('student05', 'student11') group by u.id`);
+       where u.username in ('student15', 'student11') group by u.id`);
     await tx.rows(
       `insert into black_list (user_id, scope, scope_ids, source, reason, begin_at, end_at, status, release_kind, released_at, release_note, creator, remark)
        select u.id, x.scope, case x.scope when 1 then array[$1::int] when 2 then array[(select campus_id from venue where id = $1)] else '{}' end, x.source, x.reason, app_now() - x.since, app_now() + x.rest, x.status, x.kind, case when x.kind is null then null else app_now() - interval '1 day' end, x.note,
               (select id from app_user where username = 'venueadmin'), x.remark
-         from (values ('student23', 1, 4, '在场地内抽烟，劝阻无效', interval '5 days', interval '25 days', 1, null::int, '', '值班员现场记录'), ('student31', 3, 3, '更衣柜超时费用未结清', interval '9 days', null::interval, 1, null, '', ''),
+         from (values ('student27', 1, 4, '在场地内抽烟，劝阻无效', interval '5 days', interval '25 days', 1, null::int, '', '值班员现场记录'), ('student39', 3, 3, '更衣柜超时费用未结清', interval '9 days', null::interval, 1, null, '', ''),
                       ('student37', 2, 2, '冒用他人同伴码入场', interval '20 days', interval '10 days', 2, 3, '已书面检讨', ''), ('student42', 1, 2, '损坏羽毛球网柱', interval '40 days', interval '-10 days', 2, 1, '限制期已满', '已赔偿'))
               as x(username, scope, source, reason, since, rest, status, kind, note, remark) join app_user u on u.username = x.username`, [venue.id]);
     await tx.rows(`
       insert into appeal (user_id, black_list_id, reason, submitted_at, gmt_create)
-      select b.user_id, b.id, '其中一次当天闸机故障，我已到场并在前台登记，请核实。', app_now() - interval '5 hours', app_now() - interval '5 hours' from black_list b join app_user u on u.id = b.user_id where u.username = 'student05'`);
+      select b.user_id, b.id, '其中一次当天闸机故障，我已到场并在前台登记，请核实。', app_now() - interval '5 hours', app_now() - interval '5 hours' from black_list b join app_user u on u.id = b.user_id where u.username = 'student15'`);
     await tx.rows(`
       insert into appeal (user_id, black_list_id, reason, check_status, check_content, checker, checked_at, submitted_at, gmt_create)
       select b.user_id, b.id, '身体不适未能到场，忘记取消。', 3, '请补充就诊证明后重新提交', (select id from app_user where username = 'venueadmin'), app_now() - interval '3 hours', app_now() - interval '1 day', app_now() - interval '1 day' from black_list b join app_user u on u.id = b.user_id where u.username = 'student11'`);
