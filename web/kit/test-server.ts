@@ -23,7 +23,7 @@ function responseOf(answer: Exclude<Answer, Error>): Response {
   const { status, body, type = 'application/json' } = 'status' in answer ? answer : { status: 200, body: JSON.stringify({ code: 200, message: 'OK', messageEn: 'OK', data: {}, ...answer }) };
   const response = {
     status, ok: status < 400, headers: { get: (name: string) => (name.toLowerCase() === 'content-type' ? type : null) },
-    clone: () => responseOf(answer), json: async () => JSON.parse(body) as unknown, text: async () => body,
+    clone: () => responseOf(answer), json: async () => JSON.parse(body) as unknown, text: async () => body, blob: async () => new Blob([body], { type }),
   };
   return response as unknown as Response;
 }

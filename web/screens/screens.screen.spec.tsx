@@ -1,0 +1,118 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screenFailure } from '#domain/screens/screen.failures';
+import { screenOp, screenState } from '#domain/screens/screen.status';
+import type { RightName } from '#contract/catalogue';
+import type { ScreenRow } from '#contract/screens/screen.contract';
+import { venues } from '#contract/venues/venue.contract';
+import type { Lang } from '#web/kit/lang';
+import { drawScreen } from '#web/kit/test-frame';
+import { serveFor, type Answer } from '#web/kit/test-server';
+import Screens from './screens.screen';
+
+const row = (over: Partial<ScreenRow>): ScreenRow => ({
+  id: 1, name: '大厅屏', place: '一楼大厅', venueId: 3, venueName: '体育馆', enVenueName: 'Gymnasium', page: '/monitor-echart-ws?venue=3', showsFigures: true, state: screenState.online,
+  seenAt: 0, paintedAt: null, dataAt: null, openedAt: null, size: '1920×1080', gmtCreate: '2026-11-01 10:00:00', ...over,
+});
+const silent = row({ id: 2, name: '门口屏', state: screenState.silent, showsFigures: false });
+const page = (rows: readonly object[]): Answer => ({ data: { content: rows, totalElements: rows.length, totalPages: 1, size: 20, number: 0 } });
+const every: readonly RightName[] = ['Screens', 'ScreensAdd', 'ScreensEdit', 'ScreensDel', 'ScreensCommand'];
+
+function open({ rights = every, lang = 'zh' as Lang, list = () => page([row({}), silent]), pair = (): Answer => ({ data: { id: 9 } }) } = {}) {
+  const seen = serveFor(({ url: { pathname } }) => {
+    if (pathname.endsWith('/screens/pair')) return pair();
+    if (pathname.endsWith('/screens/command')) return { data: { no: 4 } };
+    if (pathname.endsWith('/screens/del')) return { data: { id: 1 } };
+    if (pathname.endsWith('/api/screens')) return list();
+    return pathname.endsWith(venues.siteList.path) ? page([]) : { data: pathname.endsWith('/list_views') ? { views: [], look: null } : [] };
+  });
+  drawScreen(<Screens />, { at: '/screens', lang, rights });
+  return (end: string) => seen.filter(({ method, url }) => method === 'POST' && url.pathname.endsWith(end)).map(({ url, body }) => Object.fromEntries([...url.searchParams, ...new URLSearchParams(body)]));
+}
+const lineOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
+const menuOf = async (name: string) => {
+  fireEvent.click(within(await lineOf(name)).getByRole('button', { name: /更多/ }));
+  await screen.findAllByRole('menuitem', { name: '撤销配对' });
+};
+
+it('says where each display hangs, what it shows and whether it speaks', async () => {
+  open();
+  const line = await lineOf('大厅屏');
+  for (const text of ['一楼大厅', '在线', '体育馆', '/monitor-echart-ws?venue=3', '1920×1080']) expect(within(line).getByText(text)).toBeTruthy();
+  expect(within(await lineOf('门口屏')).getByText('失联')).toBeTruthy();
+});
+
+it('speaks English, and lets a reader without further rights only look', async () => {
+  open({ rights: ['Screens'], lang: 'en' });
+  const line = await lineOf('大厅屏');
+  for (const text of ['Online', 'Gymnasium']) expect(within(line).getByText(text)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Pair a screen/ })).toBeNull();
+  for (const name of ['Show its name', 'Edit', 'Revoke']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+it('pairs by the code on the screen: half a code is not sent, a wrong one is refused and nothing typed is lost', async () => {
+  const { zh, en } = screenFailure.pairingCodeWrong;
+  let wrong = true;
+  const sent = open({ pair: () => (wrong ? { code: 250, message: zh, messageEn: en, errKey: screenFailure.pairingCodeWrong.key } : { data: { id: 9 } }) });
+  await lineOf('大厅屏');
+  fireEvent.click(screen.getByRole('button', { name: /配对显示屏/ }));
+  const code = await screen.findByLabelText<HTMLInputElement>('配对码');
+  const dialog = code.closest('[role="dialog"]') as HTMLElement;
+  expect(within(dialog).getByText(/venue\/monitor-echart-ws\?pair=1/)).toBeTruthy();
+  fireEvent.change(code, { target: { value: '12' } });
+  fireEvent.change(within(dialog).getByLabelText('名称'), { target: { value: '新屏' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: '配对' }));
+  expect(await within(dialog).findByText('有内容需要修改，请查看标出的字段')).toBeTruthy();
+  expect(sent('/pair')).toEqual([]);
+  fireEvent.change(code, { target: { value: '123456' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: '配对' }));
+  expect(await within(dialog).findByText(zh)).toBeTruthy();
+  expect([code.value, within(dialog).getByLabelText<HTMLInputElement>('名称').value]).toEqual(['123456', '新屏']);
+  wrong = false;
+  fireEvent.click(within(dialog).getByRole('button', { name: '配对' }));
+  await waitFor(() => expect(sent('/pair')).toHaveLength(2));
+  expect(sent('/pair')[1]).toMatchObject({ code: '123456', name: '新屏' });
+});
+
+it('tells a display that speaks to show its name or to reload; a silent one is told nothing', async () => {
+  const sent = open();
+  await menuOf('门口屏');
+  for (const name of ['显示名称', '重新加载', '切换页面']) expect(screen.queryByRole('menuitem', { name })).toBeNull();
+  await menuOf('大厅屏');
+  fireEvent.click(await screen.findByRole('menuitem', { name: '显示名称' }));
+  await waitFor(() => expect(sent('/command')).toEqual([{ id: '1', op: String(screenOp.identify) }]));
+});
+
+it('sends a display to another page, and not to the one it shows', async () => {
+  const sent = open();
+  await menuOf('大厅屏');
+  fireEvent.click(await screen.findByRole('menuitem', { name: '切换页面' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('“大厅屏”显示的页面')).toBeTruthy();
+  expect(within(dialog).getByRole('button', { name: '切换' }).hasAttribute('disabled')).toBe(true);
+  expect(sent('/command')).toEqual([]);
+});
+
+it('revokes a pairing only after asking', async () => {
+  const sent = open();
+  await menuOf('大厅屏');
+  fireEvent.click(screen.getByRole('menuitem', { name: '撤销配对' }));
+  expect(await screen.findByText(/撤销“大厅屏”的配对/)).toBeTruthy();
+  expect(sent('/del')).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: '撤销配对' }));
+  await waitFor(() => expect(sent('/del')).toEqual([{ id: '1' }]));
+});
+
+it('says that there is nothing yet, why nothing came, and comes back with a retry', async () => {
+  let answer: Answer = { code: 500, message: '系统繁忙', messageEn: 'busy' };
+  open({ list: () => answer });
+  expect(await screen.findByText('显示屏没有加载出来')).toBeTruthy();
+  answer = page([]);
+  fireEvent.click(screen.getByRole('button', { name: /重试/ }));
+  expect(await screen.findByText('还没有显示屏')).toBeTruthy();
+});
+
+it('shows the bones of the list while it waits', async () => {
+  globalThis.fetch = () => new Promise(() => undefined);
+  drawScreen(<Screens />, { at: '/screens', rights: every });
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')?.textContent).toContain('最近绘制'));
+});
