@@ -102,7 +102,7 @@ export function Control({ field, ...props }: ControlProps & { readonly field: Fo
     case 'text': return <Input {...typed} maxLength={TEXT_ROOM} allowClear />;
     case 'secret': return <Input.Password {...typed} maxLength={TEXT_ROOM} autoComplete="new-password" />;
     case 'area': return <Input.TextArea {...typed} rows={field.rows} />;
-    case 'rich': return <div className="v-rich-slot"><RichTextField {...props} disabled={field.disabled ?? false} /></div>;
+    case 'rich': return <div className="v-rich-slot"><RichTextField {...props} disabled={field.disabled ?? false} lang={/^en[A-Z]/.test(field.key) ? 'en' : 'zh-CN'} /></div>;
     case 'switch': return <Switch {...shared} checked={isOn(value)} onChange={(on) => onChange?.(on)} aria-label={label} />;
     case 'number': return <InputNumber {...shared} value={(value ?? null) as number | null} onChange={(next) => onChange?.(next ?? undefined)} precision={field.decimals} {...(field.unit ? { suffix: t(field.unit) } : {})} style={{ width: '100%' }} />;
     case 'money': return <InputNumber {...shared} value={(value ?? null) as number | null} onChange={(next) => onChange?.(next ?? undefined)} precision={2} step={1} prefix="¥" suffix={t({ zh: '元', en: 'CNY' })} style={{ width: '100%' }} />;

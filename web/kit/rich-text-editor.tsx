@@ -11,6 +11,8 @@ import { useWords } from './words';
 /** What an editor of texts is given beside its value. */
 export interface EditorProps extends ControlProps {
   readonly disabled?: boolean;
+  /** The language it is written in. */
+  readonly lang?: 'zh-CN' | 'en';
 }
 
 const own = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -20,7 +22,7 @@ const said = (editor: Editor): string | undefined => {
 };
 
 /** Writes a text with markup. Pictures chosen, dropped or pasted are sent and stand where the cursor was. */
-export function RichTextEditor({ id, value, onChange, label, disabled = false }: EditorProps) {
+export function RichTextEditor({ id, value, onChange, label, disabled = false, lang }: EditorProps) {
   const { t } = useWords();
   const told = useRef(onChange);
   told.current = onChange;
@@ -30,7 +32,7 @@ export function RichTextEditor({ id, value, onChange, label, disabled = false }:
     content: own(value),
     editable: !disabled,
     immediatelyRender: true,
-    editorProps: { attributes: { ...(id ? { id } : {}), class: 'v-rich', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label } },
+    editorProps: { attributes: { ...(id ? { id } : {}), ...(lang ? { lang } : {}), class: 'v-rich', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label } },
     onUpdate: ({ editor: now }) => {
       setCount(wordsIn(now.getHTML()).length);
       told.current?.(said(now));

@@ -8,6 +8,7 @@ import type { InputOf } from '#contract/kit/endpoint';
 import { room } from '#contract/kit/live';
 import { buddies, type Companion, type MyBuddies as Mine } from '#contract/members/buddy.contract';
 import { call } from '#web/kit/call';
+import { DataText } from '#web/kit/data-text';
 import { schoolDate } from '#web/kit/clock';
 import { FormDialog } from '#web/kit/form-dialog';
 import { input } from '#web/kit/form-spec';
@@ -69,7 +70,7 @@ function Kept({ mine, act, busy, write }: { mine: Mine; act: Act; busy: boolean;
         const early = today < one.removableOn;
         const waiting = one.checkStatus !== checkStatus.passed;
         return (
-          <Person key={one.id} name={pick(one.name, one.enName)} under={[one.note, t({ zh: `${dayText(one.since, lang)} 起`, en: `since ${dayText(one.since, lang)}` })].filter(Boolean).join(' · ')}>
+          <Person key={one.id} name={pick(one.name, one.enName)} under={<>{one.note !== '' && <><DataText>{one.note}</DataText> · </>}{t({ zh: `${dayText(one.since, lang)} 起`, en: `since ${dayText(one.since, lang)}` })}</>}>
             {waiting && <StatusTag of={checkStatus} code={one.checkStatus} />}
             <Button size="small" type="text" onClick={() => write(one)}>{t({ zh: '备注', en: 'Note' })}</Button>
             <Popconfirm title={t({ zh: `移除 ${one.name}？`, en: `Remove ${one.enName || one.name}?` })} okText={t({ zh: '移除', en: 'Remove' })} cancelText={t({ zh: '返回', en: 'Back' })} onConfirm={() => act(() => call(buddies.remove, { id: one.id }))} disabled={early}>

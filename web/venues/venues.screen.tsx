@@ -1,6 +1,7 @@
 import { accessFact, switchStatus, webType } from '#domain/venues/venue.status';
 import { venueDesk, venueDeskFilter, venueDeskRow, type VenueDeskRow } from '#contract/venues/venue-desk.contract';
 import { call } from '#web/kit/call';
+import { DataText } from '#web/kit/data-text';
 import { input } from '#web/kit/form-spec';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
@@ -38,7 +39,7 @@ export default listScreen({
     column.text('hours', { width: 120 }),
     column.text('maxPeople', { width: 100 }),
     column.text('sites', { width: 80 }),
-    column.own('managers', (row) => row.managers || '—', { width: 130 }),
+    column.own('managers', (row) => (row.managers ? <DataText>{row.managers}</DataText> : '—'), { width: 130 }),
     column.tag('status', switchStatus, { width: 110 }),
   ],
   add: { endpoint: venueDesk.add, fields, start: () => ({ webType: webType.sports, openFrom: '08:00', openTo: '22:00', maxPeople: 0, showTraffic: true, access: [], pics: [] }) },
