@@ -1,5 +1,5 @@
-import { ColumnHeightOutlined, ExportOutlined, ImportOutlined, PlusOutlined, ReloadOutlined, SettingOutlined, UpOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Dropdown, Popover, Tooltip } from 'antd';
+import { ColumnHeightOutlined, ExportOutlined, FilterOutlined, ImportOutlined, PlusOutlined, ReloadOutlined, SettingOutlined, UpOutlined } from '@ant-design/icons';
+import { Badge, Button, Checkbox, Dropdown, Popover, Tooltip } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { InputOf } from '#contract/kit/endpoint';
 import { LONG_FROM, tasks } from '#contract/tasks/task.contract';
@@ -21,10 +21,16 @@ import { useWords } from './words';
 const ImportDialog = lazy(() => import('./import-dialog').then((part) => ({ default: part.ImportDialog })));
 const names: Readonly<Record<Density, Text>> = { compact: { zh: '紧凑', en: 'Compact' }, middle: { zh: '默认', en: 'Default' }, roomy: { zh: '宽松', en: 'Roomy' } };
 
-/** The tool row of a list: its name and count, how live it is, what is new, export, reload, density, columns. */
-export function ListBar<R, P extends { readonly content: R[]; readonly totalElements: number }>({ spec, title, total, filter, mark, fresh, again, fetching, add, density, setDensity, hidden, hide, simple }: {
+/** On a phone: what asks for the fields of the search, where there are any, and how many of them are set. */
+interface OnPhone {
+  readonly search: (() => void) | null;
+  readonly set: number;
+}
+
+/** The tool row of a list: its name and count, how live it is, what is new, export, reload; density and columns, or on a phone the way to the search. */
+export function ListBar<R, P extends { readonly content: R[]; readonly totalElements: number }>({ spec, title, total, filter, mark, fresh, again, fetching, add, density, setDensity, hidden, hide, phone }: {
   spec: ListSpec<R, P>; title: string; total: number; filter: Readonly<Record<string, string>>; mark: LiveRows<R>['mark']; fresh: number; again: () => void; fetching: boolean; add: (() => void) | null;
-  density: Density; setDensity: (density: Density) => void; hidden: ReadonlySet<string>; hide: (keys: ReadonlySet<string>) => void; simple: boolean;
+  density: Density; setDensity: (density: Density) => void; hidden: ReadonlySet<string>; hide: (keys: ReadonlySet<string>) => void; phone: OnPhone | null;
 }) {
   const speech = useWords();
   const { t, words, lang } = speech;
@@ -52,6 +58,11 @@ export function ListBar<R, P extends { readonly content: R[]; readonly totalElem
       {mark && <LiveMark {...mark} />}
       {fresh > 0 && <button type="button" className="v-chip v-chip-on" onClick={again}><UpOutlined /> {t({ zh: `${count(fresh)} 条新${spec.noun.zh}，点击载入`, en: `${count(fresh)} new, click to load` })}</button>}
       <span className="v-list-tools v-no-print">
+        {phone?.search && (
+          <Badge count={phone.set}>
+            <Button icon={<FilterOutlined />} aria-haspopup="dialog" aria-label={t(phone.set > 0 ? { zh: `筛选，已选 ${phone.set} 项`, en: `Filter, ${phone.set} set` } : words.filter)} onClick={phone.search}>{t(words.filter)}</Button>
+          </Badge>
+        )}
         {imports && importRight !== undefined && may(importRight) && <Button icon={<ImportOutlined />} disabled={!online} title={why} onClick={() => setImporting(true)}>{t(words.importing)}</Button>}
         {exports && may(exports.right) && (
           <Tooltip title={why}>
@@ -60,7 +71,7 @@ export function ListBar<R, P extends { readonly content: R[]; readonly totalElem
         )}
         {add && <Button type="primary" icon={<PlusOutlined />} disabled={!online} title={why} onClick={add}>{t(spec.add?.title ?? words.add)}</Button>}
         <Button icon={<ReloadOutlined spin={fetching} />} aria-label={t(words.reload)} title={t(words.reload)} onClick={again} />
-        {!simple && (
+        {!phone && (
           <>
             <Dropdown trigger={['click']} menu={{ selectable: true, selectedKeys: [density], items: (Object.keys(names) as Density[]).map((key) => ({ key, label: t(names[key]) })), onClick: ({ key }) => setDensity(key as Density) }}>
               <Button icon={<ColumnHeightOutlined />} aria-label={t(words.density)} title={t(words.density)} />

@@ -10,7 +10,7 @@ import { ListBar } from './list-bar';
 import { AddDialog, rightOf, withForms } from './list-forms';
 import { useStanding } from './list-query';
 import { useListKeys } from './list-keys';
-import { SearchCard } from './list-search';
+import { countSet, SearchCard } from './list-search';
 import type { BatchAction, ListSpec, LiveRows, RowAction } from './list-spec';
 import { Bones, Empty, Failed, RequestId, useSlow } from './list-states';
 import { ListCards, ListTable, titleIn, widthsOf } from './list-table';
@@ -50,6 +50,7 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
     }, [kept.read, kept.views, change]);
     const [ticked, tick] = useState<readonly string[]>([]);
     const [adding, setAdding] = useState(false);
+    const [searching, setSearching] = useState(false);
     const [asking, ask] = useState<{ action: RowAction<R>; row: R } | null>(null);
     const [batching, askBatch] = useState<{ action: BatchAction<R>; rows: readonly R[] } | null>(null);
 
@@ -87,14 +88,14 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
     return (
       <div className="v-list">
         <h1 className="v-hidden">{t({ zh, en })}</h1>
-        <SearchCard fields={spec.search} spec={spec.filter} filter={filter} quick={spec.quick ?? []} kept={kept} change={(next) => { change({ filter: next, page: 0 }); again(); }} />
+        <SearchCard fields={spec.search} spec={spec.filter} filter={filter} quick={spec.quick ?? []} kept={kept} change={(next) => { change({ filter: next, page: 0 }); again(); }} asked={searching} close={() => setSearching(false)} />
         {totals && sums && <Totals titles={totals.titles} values={sums} />}
         {Above && <Above {...shown} />}
         <section ref={card} className="v-card v-list-card">
           <ListBar
             spec={spec} title={t({ zh, en })} total={drawn.total} filter={{ ...filter, ...(sort ? { sort, order } : {}) }} mark={live.mark} fresh={live.fresh} again={again} fetching={read.isFetching}
             add={add && (addRight === undefined || may(addRight)) ? () => setAdding(true) : null}
-            density={density} setDensity={(to) => kept.keepLook({ density: to })} hidden={hidden} hide={(to) => kept.keepLook({ hidden: to })} simple={size === 'phone'}
+            density={density} setDensity={(to) => kept.keepLook({ density: to })} hidden={hidden} hide={(to) => kept.keepLook({ hidden: to })} phone={size === 'phone' ? { search: spec.search.length > 0 ? () => setSearching(true) : null, set: countSet(spec.search, filter) } : null}
           />
           {ticked.length > 0 && (
             <div className="v-batch" role="status">

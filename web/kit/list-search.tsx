@@ -1,6 +1,6 @@
 import { CloseOutlined, DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { useQueries } from '@tanstack/react-query';
-import { Button, DatePicker, Form, Input, Select } from 'antd';
+import { Button, DatePicker, Drawer, Form, Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { z } from 'zod';
@@ -57,6 +57,9 @@ function fromForm(fields: readonly Field[], values: Readonly<Record<string, unkn
   return filter;
 }
 
+/** How many fields of a search a filter sets; two ends of a stretch of days are one. */
+export const countSet = (fields: readonly Field[], filter: Filter): number => fields.filter((field) => filter[field.key] || (field.kind === 'dates' && filter[field.to])).length;
+
 /** What a filter asks for, in words; each condition can be taken away by itself. */
 function Conditions({ fields, filter, spec, lookups, change }: { fields: readonly Field[]; filter: Filter; spec: z.ZodObject; lookups: Lookups; change: (filter: Filter) => void }) {
   const speech = useWords();
@@ -100,43 +103,74 @@ function useSlash(card: { readonly current: HTMLElement | null }): void {
   }, [card]);
 }
 
-/** The search card: three fields and the query, the rest behind 展开; ready filters as chips. */
-export function SearchCard({ fields, spec, filter, quick = [], kept, change }: { fields: readonly Field[]; spec: z.ZodObject; filter: Filter; quick?: readonly { title: Text; filter: (today: string) => Filter }[]; kept?: ListViews; change: (filter: Filter) => void }) {
+/** The fields of a search, and the two buttons under them; `first` of them stand open, the rest behind 展开. */
+function SearchForm({ fields, spec, filter, lookups, first, roomy = false, change }: { fields: readonly Field[]; spec: z.ZodObject; filter: Filter; lookups: Lookups; first: number; roomy?: boolean; change: (filter: Filter) => void }) {
   const speech = useWords();
   const { t, words } = speech;
-  const first = useScreenSize() === 'phone' ? 1 : FIRST_FIELDS;
   const [form] = Form.useForm();
   const [open, setOpen] = useState(false);
-  const lookups = useLookups(fields);
   useOnChange(JSON.stringify(filter), () => form.setFieldsValue(toForm(fields, filter)));
+  return (
+    <Form form={form} size={roomy ? 'large' : 'middle'} initialValues={toForm(fields, filter)} colon={false} onFinish={(values) => change(fromForm(fields, values as Record<string, unknown>))}>
+      {fields.map((field, n) => {
+        const label = labelIn(spec, field, speech);
+        return <Form.Item key={field.key} name={field.key} label={label} hidden={!open && n >= first}>{control(field, label, field.kind === 'text' ? namedIn(spec, field.key, speech.lang) : label, lookups, speech)}</Form.Item>;
+      })}
+      <span className="v-search-buttons">
+        <Button onClick={() => { form.setFieldsValue(toForm(fields, {})); change({}); }}>{t(words.reset)}</Button>
+        <Button type="primary" htmlType="submit" icon={<SearchOutlined />}>{t(words.search)}</Button>
+        {fields.length > first && <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? t(words.less) : t({ zh: `展开 ${fields.length - first} 项`, en: `${fields.length - first} more` })} {open ? <UpOutlined /> : <DownOutlined />}</Button>}
+      </span>
+    </Form>
+  );
+}
+
+interface Search {
+  readonly fields: readonly Field[];
+  readonly spec: z.ZodObject;
+  readonly filter: Filter;
+  readonly quick?: readonly { title: Text; filter: (today: string) => Filter }[];
+  readonly kept?: ListViews;
+  readonly change: (filter: Filter) => void;
+  /** On a phone: is the drawer of fields open, and what closes it. */
+  readonly asked: boolean;
+  readonly close: () => void;
+}
+
+/** The search card: three fields and the query, the rest behind 展开; ready filters as chips. On a phone the fields come from below when they are asked for, and what is typed there stays until it is asked or reset. */
+export function SearchCard({ fields, spec, filter, quick = [], kept, change, asked, close }: Search) {
+  const { t, words } = useWords();
+  const phone = useScreenSize() === 'phone';
+  const lookups = useLookups(fields);
   const same = (other: Filter) => JSON.stringify(Object.entries(other).sort()) === JSON.stringify(Object.entries(filter).sort());
   const today = schoolDate();
   const card = useRef<HTMLElement>(null);
   useSlash(card);
+  const form = { fields, spec, filter, lookups };
+  const chips = quick.length > 0 || (kept?.views.length ?? 0) > 0 || Object.keys(filter).length > 0;
   return (
-    <section ref={card} className="v-card v-search v-no-print" aria-label={t(words.search)}>
-      <Form form={form} initialValues={toForm(fields, filter)} colon={false} onFinish={(values) => change(fromForm(fields, values as Record<string, unknown>))}>
-        {fields.map((field, n) => {
-          const label = labelIn(spec, field, speech);
-          return <Form.Item key={field.key} name={field.key} label={label} hidden={!open && n >= first}>{control(field, label, field.kind === 'text' ? namedIn(spec, field.key, speech.lang) : label, lookups, speech)}</Form.Item>;
-        })}
-        <span className="v-search-buttons">
-          <Button onClick={() => { form.setFieldsValue(toForm(fields, {})); change({}); }}>{t(words.reset)}</Button>
-          <Button type="primary" htmlType="submit" icon={<SearchOutlined />}>{t(words.search)}</Button>
-          {fields.length > first && <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? t(words.less) : t({ zh: `展开 ${fields.length - first} 项`, en: `${fields.length - first} more` })} {open ? <UpOutlined /> : <DownOutlined />}</Button>}
-        </span>
-      </Form>
-      {(quick.length > 0 || (kept?.views.length ?? 0) > 0 || Object.keys(filter).length > 0) && (
-        <div className="v-quick">
-          {quick.length > 0 && <span className="v-quiet">{t({ zh: '常用筛选', en: 'Quick filters' })}</span>}
-          {quick.map(({ title, filter: ready }) => {
-            const on = same(ready(today));
-            return <button key={title.en} type="button" className={`v-chip ${on ? 'v-chip-on' : ''}`} aria-pressed={on} onClick={() => change(on ? {} : ready(today))}>{t(title)}</button>;
-          })}
-          {kept && <ViewChips kept={kept} filter={filter} change={change} />}
-          <Conditions fields={fields} filter={filter} spec={spec} lookups={lookups} change={change} />
-        </div>
+    <>
+      {phone && (
+        <Drawer className="v-search v-search-drawer" placement="bottom" size="auto" open={asked} onClose={close} title={t(words.filter)}>
+          <SearchForm {...form} first={fields.length} roomy change={(next) => { change(next); close(); }} />
+        </Drawer>
       )}
-    </section>
+      {(!phone || chips) && (
+        <section ref={card} className="v-card v-search v-no-print" aria-label={t(words.search)}>
+          {!phone && <SearchForm {...form} first={FIRST_FIELDS} change={change} />}
+          {chips && (
+            <div className="v-quick">
+              {quick.length > 0 && <span className="v-quiet">{t({ zh: '常用筛选', en: 'Quick filters' })}</span>}
+              {quick.map(({ title, filter: ready }) => {
+                const on = same(ready(today));
+                return <button key={title.en} type="button" className={`v-chip ${on ? 'v-chip-on' : ''}`} aria-pressed={on} onClick={() => change(on ? {} : ready(today))}>{t(title)}</button>;
+              })}
+              {kept && <ViewChips kept={kept} filter={filter} change={change} />}
+              <Conditions fields={fields} filter={filter} spec={spec} lookups={lookups} change={change} />
+            </div>
+          )}
+        </section>
+      )}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { useSession } from './session';
 export const words = {
   search: { zh: '查询', en: 'Search' },
   reset: { zh: '重置', en: 'Reset' },
+  filter: { zh: '筛选', en: 'Filter' },
   more: { zh: '展开', en: 'More' },
   less: { zh: '收起', en: 'Less' },
   all: { zh: '全部', en: 'All' },
