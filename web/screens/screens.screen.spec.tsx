@@ -3,7 +3,7 @@ import { screenFailure } from '#domain/screens/screen.failures';
 import { screenOp, screenState } from '#domain/screens/screen.status';
 import type { RightName } from '#contract/catalogue';
 import type { ScreenRow } from '#contract/screens/screen.contract';
-import { venues } from '#contract/venues/venue.contract';
+import { venues, type VenueView } from '#contract/venues/venue.contract';
 import type { Lang } from '#web/kit/lang';
 import { drawScreen } from '#web/kit/test-frame';
 import { serveFor, type Answer } from '#web/kit/test-server';
@@ -14,6 +14,9 @@ const row = (over: Partial<ScreenRow>): ScreenRow => ({
   seenAt: 0, paintedAt: null, dataAt: null, openedAt: null, size: '1920×1080', gmtCreate: '2026-11-01 10:00:00', ...over,
 });
 const silent = row({ id: 2, name: '门口屏', state: screenState.silent, showsFigures: false });
+const pool: VenueView = {
+  id: 8, campusId: 1, campusName: '东区', enCampusName: 'East', venueName: '游泳馆', enVenueName: 'Pool', venuePhoto: null, telephone: '', address: '', enAddress: '', openTimeText: '', webType: 1, maxPeople: 60, showTraffic: true, introduce: '', enIntroduce: '',
+};
 const page = (rows: readonly object[]): Answer => ({ data: { content: rows, totalElements: rows.length, totalPages: 1, size: 20, number: 0 } });
 const every: readonly RightName[] = ['Screens', 'ScreensAdd', 'ScreensEdit', 'ScreensDel', 'ScreensCommand'];
 
@@ -23,6 +26,7 @@ function open({ rights = every, lang = 'zh' as Lang, list = () => page([row({}),
     if (pathname.endsWith('/screens/command')) return { data: { no: 4 } };
     if (pathname.endsWith('/screens/del')) return { data: { id: 1 } };
     if (pathname.endsWith('/api/screens')) return list();
+    if (pathname.endsWith(venues.venueList.path)) return { data: [pool] };
     return pathname.endsWith(venues.siteList.path) ? page([]) : { data: pathname.endsWith('/list_views') ? { views: [], look: null } : [] };
   });
   drawScreen(<Screens />, { at: '/screens', lang, rights });
@@ -89,7 +93,10 @@ it('sends a display to another page, and not to the one it shows', async () => {
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('“大厅屏”显示的页面')).toBeTruthy();
   expect(within(dialog).getByRole('button', { name: '切换' }).hasAttribute('disabled')).toBe(true);
-  expect(sent('/command')).toEqual([]);
+  fireEvent.mouseDown(within(dialog).getByLabelText('页面'));
+  fireEvent.click(await screen.findByTitle('运营大屏 · 游泳馆'));
+  fireEvent.click(within(dialog).getByRole('button', { name: '切换' }));
+  await waitFor(() => expect(sent('/command')).toEqual([{ id: '1', op: String(screenOp.show), page: '/monitor-echart-ws?venue=8' }]));
 });
 
 it('revokes a pairing only after asking', async () => {
