@@ -41,9 +41,9 @@ export interface BenchMember {
   readonly token: string;
 }
 
-/** Logged-in students of the demo campus with their wallets: fifty people, however many tokens are asked for. */
+/** Logged-in students of the demo campus with their wallets, but those on the black list: some fifty people, however many tokens are asked for. */
 export async function benchMembers(stack: Stack, count: number): Promise<BenchMember[]> {
-  const { rows } = await stack.pool.query<Person>(`select id, username, name from app_user where username ~ '^student\\d\\d$' order by id limit 50`);
+  const { rows } = await stack.pool.query<Person>(`select id, username, name from app_user where username ~ '^student\\d\\d$' and not exists (select from black_list b where b.user_id = app_user.id and b.status = 1) order by id limit 50`);
   return seated(stack, Array.from({ length: count }, (_, i) => rows[i % rows.length] as Person));
 }
 
