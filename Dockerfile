@@ -20,4 +20,4 @@ USER node
 EXPOSE 3000
 VOLUME /data
 HEALTHCHECK NONE
-CMD ["node", "--enable-source-maps", "--max-semi-space-size=32", "--no-parallel-scavenge", "dist/server/main.js"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=64", "--no-parallel-scavenge", "dist/server/main.js"]
