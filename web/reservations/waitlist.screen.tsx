@@ -17,7 +17,7 @@ export default listScreen({
   filter: waitFilter,
   row: waitRow,
   rowKey: (row) => String(row.id),
-  noun: { zh: '条候补', en: 'people waiting' },
+  noun: { zh: '候补', en: 'people waiting' },
   search: [field.text('keyword'), field.venue(), field.site(), field.select('status', waitStatus), field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Date' })],
   quick: [{ title: { zh: '待确认', en: 'Held now' }, filter: () => ({ status: String(waitStatus.offered) }) }, { title: { zh: '今日起候补中', en: 'Waiting from today on' }, filter: (today) => ({ status: String(waitStatus.waiting), dateFrom: today }) }],
   columns: [
