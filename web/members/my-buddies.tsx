@@ -40,7 +40,7 @@ function Code({ mine }: { mine: Mine }) {
   );
 }
 
-type Act = (todo: () => Promise<unknown>) => void;
+type Act = (run: () => Promise<unknown>) => void;
 
 function Asks({ mine, act, busy }: { mine: Mine; act: Act; busy: boolean }) {
   const { t, pick, lang } = useWords();
@@ -111,7 +111,7 @@ export function MyBuddies() {
   const { data: mine, isError, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => call(buddies.mine, {}, { quiet: true }) });
   const again = () => void client.invalidateQueries({ queryKey: KEY });
   useEffect(() => { void client.invalidateQueries({ queryKey: KEY }); }, [v, client]);
-  const { mutate, isPending } = useMutation({ mutationFn: (todo: () => Promise<unknown>) => todo(), onSuccess: () => message.success(t(words.saved)), onSettled: again });
+  const { mutate, isPending } = useMutation({ mutationFn: (run: () => Promise<unknown>) => run(), onSuccess: () => message.success(t(words.saved)), onSettled: again });
   const [adding, setAdding] = useState(false);
   const [writing, write] = useState<Companion | null>(null);
   if (!mine) return isError ? <Failed noun={{ zh: '同伴', en: 'companions' }} error={error} retry={() => void refetch()} /> : <Skeleton active paragraph={{ rows: 8 }} />;
