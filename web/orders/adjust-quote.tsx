@@ -8,12 +8,12 @@ import { membersOf } from '#domain/kit/enumeration';
 import type { LocalDate } from '#domain/kit/time';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { offlinePayType } from '#domain/payments/pay.status';
+import { useAttempt } from '#web/kit/attempt';
 import { call, textOf } from '#web/kit/call';
 import { money } from '#web/kit/format';
 import { RequestId } from '#web/kit/list-states';
 import { useRoom } from '#web/kit/live';
 import { useOnline } from '#web/kit/offline';
-import { freshKey } from '#web/kit/request';
 import { useWords } from '#web/kit/words';
 import type { Target } from './adjust-board';
 import { useBackToOrder } from './change-page';
@@ -50,7 +50,7 @@ export function AdjustQuote({ order, target }: { readonly order: ChangeView; rea
   const { t, words } = useWords();
   const { message } = App.useApp();
   const [form] = Form.useForm<Words>();
-  const [key, renew] = useState(freshKey);
+  const attempt = useAttempt();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const online = useOnline();
@@ -68,12 +68,12 @@ export function AdjustQuote({ order, target }: { readonly order: ChangeView; rea
     setBusy(true);
     setProblem(null);
     try {
-      await call(orderChanges.adjust, { ...asked, reason, expect: difference, ...(due && how === 'waive' ? { waive: true } : {}), ...(due && how === 'counter' && offlineType !== undefined ? { offlineType } : {}) }, { quiet: true, key });
+      const wish = { ...asked, reason, expect: difference, ...(due && how === 'waive' ? { waive: true } : {}), ...(due && how === 'counter' && offlineType !== undefined ? { offlineType } : {}) };
+      await attempt(wish, (key) => call(orderChanges.adjust, wish, { quiet: true, key }));
       void message.success(t(words.saved));
       back();
     } catch (error) {
       setProblem(error);
-      renew(freshKey());
       void quote.refetch();
     } finally {
       setBusy(false);

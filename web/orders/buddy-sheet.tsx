@@ -3,8 +3,8 @@ import { Button, Skeleton } from 'antd';
 import { Popup } from 'antd-mobile';
 import { useState } from 'react';
 import { orderChanges, type Companion } from '#contract/orders/change.contract';
+import { useAttempt } from '#web/kit/attempt';
 import { call, textOf } from '#web/kit/call';
-import { freshKey } from '#web/kit/request';
 import { useWords } from '#web/kit/words';
 import './change.css';
 import { BuddyChoice } from './buddy-choice';
@@ -13,11 +13,10 @@ function Choice({ tradeNo, companions, max, onClose }: { readonly tradeNo: strin
   const { t } = useWords();
   const cache = useQueryClient();
   const [chosen, choose] = useState<readonly number[]>(() => companions.filter((one) => one.chosen).map(({ userId }) => userId));
-  const [key, renew] = useState(freshKey);
+  const attempt = useAttempt();
   const change = useMutation({
-    mutationFn: () => call(orderChanges.changeOwnBuddies, { tradeNo, userIds: chosen.join(',') }, { quiet: true, key }),
+    mutationFn: (wish: { tradeNo: string; userIds: string }) => attempt(wish, (key) => call(orderChanges.changeOwnBuddies, wish, { quiet: true, key })),
     onSuccess: () => { void cache.invalidateQueries({ queryKey: ['orders'] }); onClose(); },
-    onError: () => renew(freshKey()),
   });
   return (
     <>
@@ -25,7 +24,7 @@ function Choice({ tradeNo, companions, max, onClose }: { readonly tradeNo: strin
       {change.error ? <p className="mine-wrong" role="alert">{t(textOf(change.error))}</p> : null}
       <div className="mine-buttons">
         <Button size="large" onClick={onClose}>{t({ zh: '返回', en: 'Back' })}</Button>
-        <Button size="large" type="primary" loading={change.isPending} disabled={companions.length === 0} onClick={() => change.mutate()}>{t({ zh: '确认更换', en: 'Change' })}</Button>
+        <Button size="large" type="primary" loading={change.isPending} disabled={companions.length === 0} onClick={() => change.mutate({ tradeNo, userIds: chosen.join(',') })}>{t({ zh: '确认更换', en: 'Change' })}</Button>
       </div>
     </>
   );

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, DatePicker, Form, Input, Modal, Select, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { closures, type ClosurePreview } from '#contract/orders/closure.contract';
 import { venues } from '#contract/venues/venue.contract';
 import { membersOf } from '#domain/kit/enumeration';
 import type { LocalDate } from '#domain/kit/time';
 import { closureReason } from '#domain/orders/closure.status';
+import { useAttempt } from '#web/kit/attempt';
 import { call, textOf } from '#web/kit/call';
 import { schoolDate } from '#web/kit/clock';
 import { money } from '#web/kit/format';
 import { RequestId } from '#web/kit/list-states';
 import { useOnline } from '#web/kit/offline';
-import { freshKey } from '#web/kit/request';
 import { useWords } from '#web/kit/words';
 import './change.css';
 import { ClosureMet } from './closure-met';
@@ -40,7 +40,7 @@ export function ClosureForm({ close, done }: { readonly close: () => void; reado
   const [seen, see] = useState<{ readonly of: string; readonly preview: ClosurePreview } | null>(null);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<unknown>(null);
-  const key = useRef(freshKey());
+  const attempt = useAttempt();
   const online = useOnline();
   const sites = useQuery({ queryKey: ['siteList'], queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }), staleTime: 300_000 });
   const only = siteIds?.length === 1 ? siteIds[0] : undefined;
@@ -61,13 +61,13 @@ export function ClosureForm({ close, done }: { readonly close: () => void; reado
     try {
       if (seen?.of !== of) see({ of, preview: await call(closures.preview, wanted, { quiet: true }) });
       else {
-        await call(closures.apply, { ...wanted, reasonType: said.reasonType, note: said.note.trim(), expect: seen.preview.count }, { quiet: true, key: key.current });
+        const wish = { ...wanted, reasonType: said.reasonType, note: said.note.trim(), expect: seen.preview.count };
+        await attempt(wish, (key) => call(closures.apply, wish, { quiet: true, key }));
         done();
       }
     } catch (error) {
       setWrong(error);
       see(null);
-      key.current = freshKey();
     } finally {
       setBusy(false);
     }

@@ -2,10 +2,10 @@ import { Alert, App, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { orderChanges } from '#contract/orders/change.contract';
 import type { ReplyOf } from '#contract/kit/endpoint';
+import { useAttempt } from '#web/kit/attempt';
 import { call, textOf } from '#web/kit/call';
 import { RequestId } from '#web/kit/list-states';
 import { useOnline } from '#web/kit/offline';
-import { freshKey } from '#web/kit/request';
 import { useWords } from '#web/kit/words';
 import { BuddyChoice } from './buddy-choice';
 import { ChangePage, useBackToOrder } from './change-page';
@@ -18,7 +18,7 @@ function Mates({ view }: { readonly view: View }) {
   const { t, words } = useWords();
   const { message } = App.useApp();
   const [chosen, choose] = useState<readonly number[]>(() => view.companions.filter((one) => one.chosen).map(({ userId }) => userId));
-  const [key, renew] = useState(freshKey);
+  const attempt = useAttempt();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const online = useOnline();
@@ -28,12 +28,12 @@ function Mates({ view }: { readonly view: View }) {
     setBusy(true);
     setProblem(null);
     try {
-      await call(orderChanges.changeBuddies, { tradeNo, userIds: chosen.join(','), reason }, { quiet: true, key });
+      const wish = { tradeNo, userIds: chosen.join(','), reason };
+      await attempt(wish, (key) => call(orderChanges.changeBuddies, wish, { quiet: true, key }));
       void message.success(t(words.saved));
       back();
     } catch (error) {
       setProblem(error);
-      renew(freshKey());
     } finally {
       setBusy(false);
     }

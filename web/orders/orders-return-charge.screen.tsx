@@ -1,11 +1,11 @@
 import { Alert, App, Button, Checkbox, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { orderChanges, type ChangeView } from '#contract/orders/change.contract';
+import { useAttempt } from '#web/kit/attempt';
 import { call, textOf } from '#web/kit/call';
 import { money, stampText } from '#web/kit/format';
 import { RequestId } from '#web/kit/list-states';
 import { useOnline } from '#web/kit/offline';
-import { freshKey } from '#web/kit/request';
 import { useWords } from '#web/kit/words';
 import { ChangePage, useBackToOrder } from './change-page';
 
@@ -16,7 +16,7 @@ function Parts({ order }: { readonly order: ChangeView }) {
   const { t, pick, lang, words } = useWords();
   const { message } = App.useApp();
   const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({});
-  const [key, renew] = useState(freshKey);
+  const attempt = useAttempt();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const online = useOnline();
@@ -28,12 +28,12 @@ function Parts({ order }: { readonly order: ChangeView }) {
     setBusy(true);
     setProblem(null);
     try {
-      await call(orderChanges.returnCharge, { tradeNo: order.tradeNo, items: Object.entries(chosen).filter(([, amount]) => amount > 0).map(([id, amount]) => ({ id: Number(id), amount })), reason }, { quiet: true, key });
+      const wish = { tradeNo: order.tradeNo, items: Object.entries(chosen).filter(([, amount]) => amount > 0).map(([id, amount]) => ({ id: Number(id), amount })), reason };
+      await attempt(wish, (key) => call(orderChanges.returnCharge, wish, { quiet: true, key }));
       void message.success(t(words.saved));
       back();
     } catch (error) {
       setProblem(error);
-      renew(freshKey());
     } finally {
       setBusy(false);
     }
