@@ -9,7 +9,7 @@ import { en, zhCN } from 'zod/locales';
 import { CallError } from '#web/kit/call';
 import { Crash } from '#web/kit/crash';
 import { frames } from '#web/kit/frames';
-import { ofPlaces, onPlaces } from '#web/kit/places-news';
+import { ofPlaces, ofSettings, onPlaces, onSettings } from '#web/kit/places-news';
 import { makeRouter } from '#web/kit/router';
 import { useSession } from '#web/kit/session';
 
@@ -35,6 +35,7 @@ export function Application() {
   useEffect(() => speak(lang), [lang]);
   useEffect(() => () => queries.clear(), [userId, role]);
   useEffect(() => onPlaces(() => void queries.invalidateQueries({ predicate: ofPlaces })), []);
+  useEffect(() => onSettings(() => void queries.invalidateQueries({ predicate: ofSettings })), []);
   return (
     <ErrorBoundary FallbackComponent={Crash}>
       <QueryClientProvider client={queries}>

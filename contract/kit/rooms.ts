@@ -72,8 +72,9 @@ export interface DisplayRoom {
   readonly figures: boolean;
   readonly cmd: { readonly no: number; readonly op: number; readonly page: string | null } | null;
 }
-/** `sys`. `venues` is raised by every change of venues, sites, spaces, times, prices, calendars and texts: whoever shows them reads them again. */
+/** `sys`. `venues` is raised by every change of venues, sites, spaces, times, prices, calendars and texts, `settings` by every change of a setting: whoever shows them reads them again. */
 export interface SysRoom {
   readonly notice: { readonly id: number; readonly zh: string; readonly en: string } | null;
   readonly venues: number;
+  readonly settings: number;
 }

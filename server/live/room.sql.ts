@@ -25,7 +25,7 @@ export const roomSql = {
       from venue v where v.id = $2::int`,
   display: `select ${version}, jsonb_build_object('name', name, 'figures', shows_figures, 'cmd', cmd) as body from screen where id = $2::int and revoked_at is null`,
   sys: `
-    select ${version}, jsonb_build_object('venues', coalesce((select v from venue_revision), 0), 'notice', (
+    select ${version}, jsonb_build_object('venues', coalesce((select v from venue_revision), 0), 'settings', coalesce((select v from setting_revision), 0), 'notice', (
         select jsonb_build_object('id', id, 'zh', zh, 'en', en) from notice
          where status = 1 and from_at <= (select app_now()) and (to_at is null or to_at > (select app_now())) order by id desc limit 1)) as body`,
 } as const;

@@ -1,3 +1,5 @@
+import { room } from '#contract/kit/live';
+import type { SysRoom } from '#contract/kit/rooms';
 import { businessSettings as business, deploymentSettings as deployment } from '#contract/system/setting.contract';
 import { system } from '#contract/system/system.contract';
 import { venues } from '#contract/venues/venue.contract';
@@ -10,6 +12,7 @@ import { Settings } from '#server/kit/settings';
 import { TestApi, type TestClient } from '#server/kit/test-api';
 import { aDevice } from '#server/kit/test-device';
 import { aPerson, aWorld } from '#server/kit/world';
+import { TestListener } from '#server/live/test-listener';
 
 const TOKEN = 'a-token-for-the-monitoring-system';
 let api: TestApi;
@@ -54,6 +57,28 @@ describe('a setting', () => {
     // The table is read again every 5 s anyway; the word through the bus is what makes it sooner.
     expect(await within(1_000, () => there.get('order.lowPercent') === 25)).toBeLessThan(1_000);
     expect((await api.stranger.at(other.address).get(venues.sysSet, { key: 'order.lowPercent' })).data.sysVal).toBe('25');
+  });
+
+  it('changed at one process is heard by the pages of the others: when it is saved, taken back and reset, once each', async () => {
+    const page = await TestListener.open(other.address);
+    try {
+      expect(await page.subscribe(room.sys())).toMatchObject({ code: 200 });
+      const heard = () => page.body<SysRoom>(room.sys()).settings;
+      const version = async () => (await api.db.rows<{ v: number }>(`select v from room_version where room = 'sys'`))[0]?.v ?? 0;
+      for (const deed of [
+        () => save('buddy.max', '30'), async () => keeper.post(business.undo, { id: (await keeper.get(business.history, { sysKey: 'buddy.max' })).data[0]?.id ?? 0 }),
+        () => save('buddy.max', '40'), async () => keeper.post(business.reset, { sysKey: 'buddy.max', version: (await rowOf('buddy.max')).version }),
+      ]) {
+        const [before, told] = [heard(), await version()];
+        expect(await deed()).toMatchObject({ code: 200 });
+        await page.until(() => heard() > before, 1_000);
+        expect(await version()).toBe(told + 1);
+      }
+      const [before, refused] = [heard(), await save('buddy.max', '0')];
+      expect([refused.code, heard()]).toEqual([400, before]);
+    } finally {
+      page.close();
+    }
   });
 
   it.each([
