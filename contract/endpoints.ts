@@ -24,6 +24,7 @@ import { ownOrders } from './orders/own-order.contract';
 import { promises } from './orders/promise.contract';
 import { payments } from './payments/payment.contract';
 import { portal } from './portal/portal.contract';
+import { finder } from './reservations/finder.contract';
 import { occupations } from './reservations/occupation.contract';
 import { releaseMonitor } from './reservations/release-monitor.contract';
 import { reservations } from './reservations/reservation.contract';
@@ -68,7 +69,7 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   venueDesk, siteDesk, spaceDesk, venuePage, restrictUsers,
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
   charges, business, dateRules, holidays, protocols,
-  waitlists, pots, ruleSets,
+  waitlists, pots, ruleSets, finder,
   apiKeys, webhooks, users, userImports, roles, menus, logs, history,
   registrations, passwords, account, human, buddies, blackLists, appeals, standing, studentList, teacherList, memberList,
 };

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { get } from '#contract/kit/endpoint';
+import { date, int, named } from '#contract/kit/fields';
+
+const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]0$|^24:00$/, 'HH:mm');
+
+/** A court that is free for a while: when, what it costs the caller, and how an address names the slots. */
+const foundCourt = z.object({
+  spaceId: z.int(), spaceName: z.string(), enSpaceName: z.string(), begin: z.string(), end: z.string(),
+  /** Is it free for all of the time that was asked for? */
+  whole: z.boolean(),
+  fee: z.number(), slots: z.string(), left: z.int().nullable(),
+});
+
+/** A site with courts that are free in the time asked for, the best first. */
+const foundSite = z.object({
+  siteId: z.int(), siteName: z.string(), enSiteName: z.string(), venueId: z.int(), venueName: z.string(), enVenueName: z.string(), campusId: z.int(), campusName: z.string(), enCampusName: z.string(),
+  sportType: z.int(), sportName: z.string(), enSportName: z.string(), wholeCourts: z.int(), freeCourts: z.int(), courts: z.array(foundCourt),
+});
+export type FoundSite = z.output<typeof foundSite>;
+
+/** What is free across all venues. */
+export const finder = {
+  free: get('/api/reservation/free_slots', {
+    admit: 'public', about: 'Free courts of every venue: in the next hour, or from one time to another on a date. From memory, with prices of the caller’s role.',
+    input: z.object({ date: named('日期', 'Date', date).optional(), from: named('开始', 'From', clock).optional(), to: named('结束', 'To', clock).optional(), campusId: int.optional(), venueId: int.optional(), sportType: int.optional() })
+      .refine(({ from, to }) => (from === undefined) === (to === undefined) && (from === undefined || from < (to as string)), { path: ['to'], error: 'to' }),
+    reply: z.object({
+      date: z.string(), from: z.string(), to: z.string(), sites: z.array(foundSite),
+      /** When the next slot after that time is free on the same date; null where none is. */
+      laterBegin: z.string().nullable(),
+    }),
+  }),
+};

@@ -1,0 +1,93 @@
+import { DataSource } from 'typeorm';
+import { finder } from '#contract/reservations/finder.contract';
+import { poolOf } from '#server/kit/data-source';
+import { Db } from '#server/kit/db';
+import type { TestClient } from '#server/kit/test-api';
+import { aPerson, type AWorld } from '#server/kit/world';
+import { TestBooking } from './test-booking';
+
+let booking: TestBooking;
+let student: TestClient;
+beforeAll(async () => {
+  booking = await TestBooking.boot('finder');
+  student = await booking.api.as(await aPerson(booking.db));
+}, 60_000);
+afterAll(() => booking.close());
+afterEach(() => booking.travel(0));
+
+const want = (world: AWorld, space: number, time: number) => ({ spaceId: world.spaceIds[space] as number, timeId: world.timeIds[time] as number });
+const find = async (world: AWorld, more: object = {}) => (await student.get(finder.free, { venueId: world.venueId, date: booking.date(), from: '19:00', to: '21:00', ...more })).data;
+
+describe('free courts across venues', () => {
+  it('are named with the whole time first, what they cost, and the slots an address carries', async () => {
+    const world = await booking.world({ spaces: 2 });
+    const [row] = (await find(world)).sites;
+    expect(row).toMatchObject({ siteId: world.siteId, wholeCourts: 2, freeCourts: 2 });
+    expect(row?.courts[0]).toMatchObject({ begin: '19:00', end: '21:00', whole: true, fee: 40, left: null, slots: `${world.spaceIds[0]}-${world.timeIds[11]},${world.spaceIds[0]}-${world.timeIds[12]}` });
+  });
+
+  it('follow a booking by the next read', async () => {
+    const world = await booking.world({ spaces: 2 });
+    await find(world);
+    await booking.submit(world, await aPerson(booking.db), [want(world, 0, 11)]);
+    const [row] = (await find(world)).sites;
+    expect(row).toMatchObject({ wholeCourts: 1, freeCourts: 2 });
+    expect(row?.courts.map(({ spaceId, begin, whole }) => ({ spaceId, begin, whole }))).toEqual([{ spaceId: world.spaceIds[1], begin: '19:00', whole: true }, { spaceId: world.spaceIds[0], begin: '20:00', whole: false }]);
+  });
+
+  it('never ask for more slots than one order may hold', async () => {
+    const world = await booking.world({ spaces: 1, rules: { max_slots: 1 } });
+    expect((await find(world)).sites[0]?.courts[0]).toMatchObject({ begin: '19:00', end: '20:00', whole: false });
+  });
+
+  it('count places where places are booked', async () => {
+    const world = await booking.world({ seats: 5 });
+    await booking.submit(world, await aPerson(booking.db), [want(world, 0, 11)]);
+    expect((await find(world)).sites[0]?.courts[0]).toMatchObject({ whole: true, left: 4 });
+  });
+
+  it('are none for a role the site is not open to, on a date that is not released, and far away', async () => {
+    const world = await booking.world({ spaces: 1 });
+    expect((await find(world, { date: booking.date(20) })).sites).toEqual([]);
+    expect((await find(world, { date: booking.date(400) })).sites).toEqual([]);
+    await booking.db.rows('update site set open_objects = $2 where id = $1', [world.siteId, [4]]);
+    await booking.tables.refresh();
+    expect((await find(world)).sites).toEqual([]);
+  });
+
+  it('in the next hour are the slots that begin or can still be taken in it; after that it says when the next begins', async () => {
+    const world = await booking.world({ spaces: 1 });
+    const { at } = booking.boards.clock.moment();
+    await booking.travel(((24 * 60 - at) + 18 * 60 + 10) * 60_000);
+    const ask = () => student.get(finder.free, { venueId: world.venueId });
+    const { data } = await ask();
+    expect([data.from, data.to]).toEqual(['18:10', '19:10']);
+    expect(data.sites[0]?.courts[0]).toMatchObject({ begin: '19:00', end: '20:00' });
+    await booking.submit(world, await aPerson(booking.db), [{ ...want(world, 0, 11) }], { reservationDate: booking.boards.clock.moment().date });
+    expect((await ask()).data).toMatchObject({ sites: [], laterBegin: '20:00' });
+  });
+
+  it('refuses half a time and one that ends before it begins', async () => {
+    for (const time of [{ from: '19:00' }, { to: '21:00' }, { from: '21:00', to: '19:00' }, { from: '19:05', to: '20:00' }]) expect(await student.get(finder.free, { date: booking.date(), ...time })).toMatchObject({ code: 400 });
+  });
+
+  it('cost no statement once the days stand in memory', async () => {
+    const world = await booking.world({ spaces: 3 });
+    await find(world);
+    const pool = poolOf(booking.api.app.get(DataSource, { strict: false }));
+    const heard: string[] = [];
+    const spy = jest.spyOn(pool, 'query').mockImplementation(function (this: typeof pool, ...args: unknown[]) {
+      const [query] = args as [string | { text: string; name?: string }];
+      heard.push(typeof query === 'string' ? query : (query.name ?? query.text));
+      return (Object.getPrototypeOf(pool) as { query: (...all: unknown[]) => unknown }).query.apply(pool, args) as never;
+    });
+    try {
+      for (let n = 0; n < 5; n += 1) await find(world);
+      await booking.api.app.get(Db, { strict: false }).rows('select 1');
+    } finally {
+      spy.mockRestore();
+    }
+    const own = heard.filter((text) => !/board versions|venue revision|sys_setting|session/.test(text));
+    expect(own).toEqual(['select 1']);
+  });
+});

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { fen, sum, toYuan } from '#domain/kit/money';
+import { clockOf, minute, type LocalDate } from '#domain/kit/time';
+import { bestStretch, better, type Stretch } from '#domain/reservations/finder.rules';
+import { mayTake } from '#domain/reservations/slot.rules';
+import { role } from '#domain/session/role.status';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { finder } from '#contract/reservations/finder.contract';
+import type { Caller } from '#server/kit/caller';
+import { VenueTables, type Site, type SiteDay } from '#server/venues/venue-tables.service';
+import { BoardService } from './board.service';
+import type { Cell } from './cell.service';
+import { DayViewService } from './day-view.service';
+
+/** How many courts of one site are named. */
+const COURTS_NAMED = 4;
+const HOUR = 60;
+const DAY = 1_440;
+
+type Slot = Cell & { readonly begin: number; readonly end: number; readonly free: boolean };
+type Court = Stretch<Slot>;
+type Found = AnswerOf<typeof finder.free>;
+
+/** Looks for free courts over all venues. Days that stand in memory cost no statement. */
+@Injectable()
+export class FinderService {
+  constructor(
+    private readonly tables: VenueTables,
+    private readonly boards: BoardService,
+    private readonly views: DayViewService,
+  ) {}
+
+  /** What is free in the time asked for, the best first; without a time it is the next hour, one slot each. */
+  async free({ date, from, to, campusId, venueId, sportType }: ParsedOf<typeof finder.free>, caller: Caller): Promise<Found> {
+    const now = this.boards.clock.moment();
+    const day = date ?? now.date;
+    const begin = from === undefined ? now.at : minute(from);
+    const end = to === undefined ? Math.min(begin + HOUR, DAY) : minute(to);
+    const roleId = caller.kind === 'member' ? caller.roleId : role.external;
+    const asked = this.tables.sites.filter((site) => site.on && (campusId === undefined || site.venue.campusId === campusId) && (venueId === undefined || site.venueId === venueId) && (sportType === undefined || site.sportType === sportType));
+    const days = await Promise.all(asked.map(async (site) => ({ site, day: this.tables.day(site, day), slots: await this.slots(site, day, roleId) })));
+    const found = days.flatMap(({ site, day: siteDay, slots }) => {
+      const courts = this.courts(slots, begin, end, from === undefined ? 1 : site.rules.maxSlots);
+      const [best] = courts;
+      return best ? [{ best, row: this.row(site, siteDay, courts, roleId) }] : [];
+    });
+    const later = days.flatMap(({ slots }) => [...slots.values()].flat()).filter((slot) => slot.free && slot.begin >= end).map((slot) => slot.begin);
+    return {
+      date: day, from: clockOf(begin), to: clockOf(end), sites: found.sort((a, b) => better(a.best, b.best)).map(({ row }) => row),
+      laterBegin: later.length > 0 ? clockOf(Math.min(...later)) : null,
+    };
+  }
+
+  /** The slots of a site's day by court, as a role may take them. */
+  async slots(site: Site, date: LocalDate, roleId: number): Promise<ReadonlyMap<number, readonly Slot[]>> {
+    const courts = new Map<number, Slot[]>();
+    if (!this.boards.covers(date)) return courts;
+    for (const cell of this.views.cells(site, this.tables.day(site, date), await this.boards.open(site.id, date), roleId)) {
+      const court = courts.get(cell.space.id) ?? [];
+      court.push({ ...cell, begin: cell.time.beginMinute, end: cell.time.endMinute, free: mayTake(cell.state) });
+      courts.set(cell.space.id, court);
+    }
+    return courts;
+  }
+
+  private courts(slots: ReadonlyMap<number, readonly Slot[]>, from: number, to: number, most: number): Court[] {
+    return [...slots.values()].map((court) => bestStretch(court, from, to, most)).filter((court): court is Court => court !== null).sort(better);
+  }
+
+  private row(site: Site, day: SiteDay, courts: readonly Court[], roleId: number): Found['sites'][number] {
+    const { venue, campus } = site;
+    return {
+      siteId: site.id, siteName: site.siteName, enSiteName: site.enName, venueId: venue.id, venueName: venue.venueName, enVenueName: venue.enName, campusId: campus.id, campusName: campus.campusName, enCampusName: campus.enName,
+      sportType: site.sportType, sportName: site.sportName, enSportName: site.enSportName, wholeCourts: courts.filter(({ whole }) => whole).length, freeCourts: courts.length,
+      courts: courts.slice(0, COURTS_NAMED).map(({ slots, begin, end, whole }) => {
+        const { space } = slots[0] as Slot;
+        const left = slots.map(({ state }) => state.left).filter((one): one is number => one !== null);
+        return {
+          spaceId: space.id, spaceName: space.spaceName, enSpaceName: space.enName, begin: clockOf(begin), end: clockOf(end), whole, slots: slots.map(({ time }) => `${space.id}-${time.id}`).join(),
+          fee: toYuan(sum(slots.map(({ time }) => this.tables.charge(site, day, roleId, space.id, time.id)?.price ?? fen(0)))), left: left.length > 0 ? Math.min(...left) : null,
+        };
+      }),
+    };
+  }
+}
