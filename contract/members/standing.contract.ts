@@ -12,7 +12,7 @@ export type OwnAppeal = z.output<typeof ownAppeal>;
 
 /** An entry of the black list as whoever is on it sees it. */
 export const ownBan = z.object({
-  id: z.int(), scope: z.int(), places: z.string(), enPlaces: z.string(), source: z.int(), reason: z.string(), beginAt: z.string(), endAt: z.string().nullable(), status: z.int(), releaseKind: z.int().nullable(), releasedAt: z.string().nullable(),
+  id: z.int(), scope: z.int(), places: z.string(), enPlaces: z.string(), source: z.int(), reason: z.string(), enReason: z.string(), beginAt: z.string(), endAt: z.string().nullable(), status: z.int(), releaseKind: z.int().nullable(), releasedAt: z.string().nullable(),
   appealUntil: z.string().nullable(), appeal: ownAppeal.nullable(),
 });
 export type OwnBan = z.output<typeof ownBan>;

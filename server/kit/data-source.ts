@@ -48,9 +48,13 @@ import { Counter1700000000055 } from '#server/migrations/0055-counter';
 import { OrderChecks1700000000056 } from '#server/migrations/0056-order-checks';
 import { SubmitTally1700000000057 } from '#server/migrations/0057-submit-tally';
 import { SettingNews1700000000058 } from '#server/migrations/0058-setting-news';
+import { BanCauses1700000000059 } from '#server/migrations/0059-ban-causes';
+import { BusinessUsers1700000000060 } from '#server/migrations/0060-business-users';
+import { FavouriteSites1700000000067 } from '#server/migrations/0067-favourite-sites';
 import { Waitlist1700000000044 } from '#server/migrations/0044-waitlist';
 import { Pots1700000000045 } from '#server/migrations/0045-pots';
 import { ServeWaits1700000000046 } from '#server/migrations/0046-serve-waits';
+import { OrderGuards1700000000080 } from '#server/migrations/0080-order-guards';
 
 // Dates and wall-clock stamps stay text: they have no zone. 64-bit counters fit a double for longer than we live.
 types.setTypeParser(types.builtins.DATE, (text) => text);
@@ -66,7 +70,10 @@ export const migrations = [
   Tasks1700000000022, ListScale1700000000023, Catalog1700000000024, ApiKeys1700000000025, Webhooks1700000000026, Screens1700000000027, MenuButtons1700000000030, SearchIndexes1700000000031, AccountVersion1700000000032, FaceConsent1700000000033, QueueTables1700000000028, SlimAnswers1700000000029,
   Waitlist1700000000044, Pots1700000000045, ServeWaits1700000000046,
   Buddies1700000000040, BlackList1700000000041, VenueAdmin1700000000034, Restrictions1700000000035, Prices1700000000037, Calendars1700000000038, Protocols1700000000039, Promises1700000000049, OrderChanges1700000000050, Closures1700000000051,
-  Occupations1700000000054, Counter1700000000055, OrderChecks1700000000056, SubmitTally1700000000057, SettingNews1700000000058,
+  Occupations1700000000054, Counter1700000000055, OrderChecks1700000000056, SubmitTally1700000000057, SettingNews1700000000058, BanCauses1700000000059,
+  BusinessUsers1700000000060,
+  FavouriteSites1700000000067,
+  OrderGuards1700000000080,
 ];
 
 /** The database of one process: bounded pool, bounded waits, so that a stalled server never hangs a request. `patient` lifts the time limits for migrations and seeds. */

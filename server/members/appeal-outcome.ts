@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { memberOf as labelOf } from '#domain/kit/enumeration';
 import { Failure } from '#domain/kit/failure';
+import { banText, type BanSaid } from '#domain/members/ban-cause.rules';
 import { blackListFailure } from '#domain/members/black-list.failures';
 import { banScope, releaseKind, type BanScope } from '#domain/members/black-list.status';
 import { isBroken, type PromiseStatus } from '#domain/orders/promise.status';
@@ -47,10 +48,10 @@ export class AppealOutcome {
 
   /** Forgives the bookings and lifts the entry that stood on them. */
   async grant(tx: Tx, appeal: Appeal, { tradeNos }: Matter, checker: number, reason: string): Promise<void> {
-    const note = reason || '申诉通过';
+    const note: BanSaid = reason || { code: 'appealed' };
     if (appeal.blackListId !== null) await this.keeper.lift(tx, { id: appeal.blackListId, userId: appeal.userId }, releaseKind.appeal, checker, note);
     const broken = await tx.rows<{ no: string; promise: PromiseStatus }>('select trade_no as no, promise_status as promise from venue_order where trade_no = any ($1) order by id', [tradeNos]);
-    for (const { no, promise } of broken) if (isBroken(promise)) await this.promises.forgive(tx, no, { userId: checker, who: 'staff' }, note);
+    for (const { no, promise } of broken) if (isBroken(promise)) await this.promises.forgive(tx, no, { userId: checker, who: 'staff' }, banText(note).zh);
     if (appeal.tradeNo !== null) await this.keeper.liftUnfounded(tx, appeal.userId, releaseKind.appeal, checker, note);
   }
 

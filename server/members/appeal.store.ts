@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
+import { banText, type BanCause } from '#domain/members/ban-cause.rules';
 import { blackListFailure } from '#domain/members/black-list.failures';
 import type { Checked } from '#domain/members/check.machine';
 import type { CheckStatus } from '#domain/system/check.status';
@@ -19,10 +20,10 @@ export interface Appeal extends Checked, Record<string, unknown> {
   readonly proofIds: readonly string[];
 }
 
-type Stored = Omit<AppealRow, 'submittedAt' | 'checkedAt'> & { submittedAt: Date; checkedAt: Date | null };
+type Stored = Omit<AppealRow, 'submittedAt' | 'checkedAt'> & { submittedAt: Date; checkedAt: Date | null; cause: BanCause | null };
 
 const list: ListSpec<'keyword' | 'checkStatus', 'submittedAt'> = {
-  select: `a.id, a.user_id as "userId", u.name, u.en_name as "enName", u.username, coalesce(o.detail || ' ' || to_char(o.reservation_date, 'YYYY-MM-DD'), bl.reason) as about, coalesce(o.detail_en || ' ' || to_char(o.reservation_date, 'YYYY-MM-DD'), bl.reason) as "aboutEn",
+  select: `a.id, a.user_id as "userId", u.name, u.en_name as "enName", u.username, coalesce(o.detail || ' ' || to_char(o.reservation_date, 'YYYY-MM-DD'), bl.reason) as about, coalesce(o.detail_en || ' ' || to_char(o.reservation_date, 'YYYY-MM-DD'), bl.reason) as "aboutEn", case when a.trade_no is null then bl.reason_cause end as cause,
     a.black_list_id as "blackListId", a.trade_no as "tradeNo", a.reason, a.proof_ids as "proofIds", a.round, a.check_status as "checkStatus", a.closed, a.check_content as "checkContent", a.submitted_at as "submittedAt", a.checked_at as "checkedAt"`,
   from: 'appeal a join app_user u on u.id = a.user_id left join venue_order o on o.trade_no = a.trade_no left join black_list bl on bl.id = a.black_list_id',
   filters: {
@@ -34,7 +35,7 @@ const list: ListSpec<'keyword' | 'checkStatus', 'submittedAt'> = {
   last: 'a.id desc',
 };
 
-const shown = ({ submittedAt, checkedAt, ...row }: Stored): AppealRow => ({ ...row, submittedAt: schoolStamp(submittedAt.getTime()), checkedAt: checkedAt && schoolStamp(checkedAt.getTime()) });
+const shown = ({ submittedAt, checkedAt, cause, ...row }: Stored): AppealRow => ({ ...row, ...(cause ? { about: banText(cause).zh, aboutEn: banText(cause).en } : {}), submittedAt: schoolStamp(submittedAt.getTime()), checkedAt: checkedAt && schoolStamp(checkedAt.getTime()) });
 
 /** Appeals against entries of the black list and missed bookings. */
 @Injectable()

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, type LocalDate } from '#domain/kit/time';
+import { banText, type BanCause, type BanSaid } from '#domain/members/ban-cause.rules';
 import { banDue, type BreakRule } from '#domain/members/black-list.rules';
 import { banScope, releaseKind, type ReleaseKind } from '#domain/members/black-list.status';
 import { blackListSource } from '#domain/members/member.status';
@@ -43,9 +44,9 @@ export class BanKeeper {
       const today = await this.today(tx);
       const due = banDue(await this.store.breaks(tx, userId, addDays(today, -rule.windowDays)), rule, today);
       if (!due) return null;
-      const reason = `${rule.windowDays}天内爽约${due.evidence.length}次`;
+      const reason: BanCause = { code: 'breaks', days: rule.windowDays, count: due.evidence.length };
       const id = await this.store.insert(tx, { userId, scope: banScope.all, scopeIds: [], source: blackListSource.breakRule, reason, lastDay: due.lastDay, evidence: due.evidence, creator: null });
-      if (id !== null) await this.news.told(tx, userId, 'banned', { until: due.lastDay, reason });
+      if (id !== null) await this.news.told(tx, userId, 'banned', { until: due.lastDay, reason: banText(reason).zh });
       return id;
     });
     if (listed !== null) await this.news.announce();
@@ -54,13 +55,13 @@ export class BanKeeper {
 
   /** A break counts no more: an entry that stands on too few of them is lifted. True when one was. */
   async mend(userId: number): Promise<boolean> {
-    const lifted = await this.db.transact((tx) => this.liftUnfounded(tx, userId, releaseKind.staff, null, '爽约记录已免责'));
+    const lifted = await this.db.transact((tx) => this.liftUnfounded(tx, userId, releaseKind.staff, null, { code: 'forgiven' }));
     if (lifted) await this.news.announce();
     return lifted;
   }
 
   /** Within somebody's transaction: lifts the break rule's entry when what is left of its reasons no longer calls for it. */
-  async liftUnfounded(tx: Tx, userId: number, kind: ReleaseKind, by: number | null, note: string): Promise<boolean> {
+  async liftUnfounded(tx: Tx, userId: number, kind: ReleaseKind, by: number | null, note: BanSaid): Promise<boolean> {
     await this.store.lockPerson(tx, userId);
     const entry = await this.store.byRule(tx, userId);
     const needed = Math.min(this.rule?.count ?? entry?.evidence.length ?? 0, entry?.evidence.length ?? 0);
@@ -69,9 +70,9 @@ export class BanKeeper {
   }
 
   /** Within somebody's transaction: lifts one entry and tells its person. */
-  async lift(tx: Tx, { id, userId }: { readonly id: number; readonly userId: number }, kind: ReleaseKind, by: number | null, note: string): Promise<boolean> {
+  async lift(tx: Tx, { id, userId }: { readonly id: number; readonly userId: number }, kind: ReleaseKind, by: number | null, note: BanSaid): Promise<boolean> {
     if (!(await this.store.release(tx, id, kind, by, note))) return false;
-    await this.news.told(tx, userId, 'unbanned', { reason: note });
+    await this.news.told(tx, userId, 'unbanned', { reason: banText(note).zh });
     return true;
   }
 
@@ -80,7 +81,7 @@ export class BanKeeper {
   async sweepEnded(): Promise<number> {
     const due = await this.store.ended(BATCH);
     for (const entry of due) {
-      await this.db.transact((tx) => this.lift(tx, entry, releaseKind.expired, null, '限制期已满')).catch((error: unknown) => log.error({ entry: entry.id, err: error }, 'an entry of the black list was not lifted and will be tried again'));
+      await this.db.transact((tx) => this.lift(tx, entry, releaseKind.expired, null, { code: 'ended' })).catch((error: unknown) => log.error({ entry: entry.id, err: error }, 'an entry of the black list was not lifted and will be tried again'));
     }
     if (due.length > 0) await this.news.announce();
     return due.length;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { maskPhone } from '#domain/kit/identity';
+import { banText, type BanCause } from '#domain/members/ban-cause.rules';
 import { blackListFailure } from '#domain/members/black-list.failures';
 import { banScope, releaseKind } from '#domain/members/black-list.status';
 import { blackListSource, blackListStatus } from '#domain/members/member.status';
@@ -19,7 +20,7 @@ import { AppealStore } from './appeal.store';
 
 type Detail = AnswerOf<typeof blackLists.detail>;
 type Booking = Detail['coming'][number];
-type Stored = Omit<BlackListRow, 'beginAt' | 'endAt' | 'releasedAt'> & { beginAt: Date; endAt: Date | null; releasedAt: Date | null; evidence: string[]; creator: string | null; releasedBy: string | null };
+type Stored = Omit<BlackListRow, 'beginAt' | 'endAt' | 'releasedAt' | 'enReason' | 'enReleaseNote'> & { reasonCause: BanCause | null; releaseCause: BanCause | null; beginAt: Date; endAt: Date | null; releasedAt: Date | null; evidence: string[]; creator: string | null; releasedBy: string | null };
 type Names = 'keyword' | 'status' | 'source' | 'scope' | 'dateFrom' | 'dateTo';
 
 const PEOPLE = 20;
@@ -29,7 +30,7 @@ const places = (name: string) => `coalesce(case bl.scope when 1 then (select str
 
 const list: ListSpec<Names, 'beginAt' | 'endAt'> = {
   select: `bl.id, bl.user_id as "userId", u.name, u.en_name as "enName", u.username, u.phone, g.name as "orgName", g.en_name as "enOrgName", bl.scope, bl.scope_ids as "scopeIds", ${places('zh')} as places, ${places('en')} as "enPlaces",
-    bl.source, bl.reason, bl.break_count as "breakCount", bl.begin_at as "beginAt", bl.end_at as "endAt", bl.status, bl.release_kind as "releaseKind", bl.released_at as "releasedAt", bl.release_note as "releaseNote", bl.remark, bl.version, bl.evidence,
+    bl.source, bl.reason, bl.reason_cause as "reasonCause", bl.release_cause as "releaseCause", bl.break_count as "breakCount", bl.begin_at as "beginAt", bl.end_at as "endAt", bl.status, bl.release_kind as "releaseKind", bl.released_at as "releasedAt", bl.release_note as "releaseNote", bl.remark, bl.version, bl.evidence,
     (select a.check_status from appeal a where a.black_list_id = bl.id and not a.closed) as appeal, (select p.name from app_user p where p.id = bl.creator) as creator, (select p.name from app_user p where p.id = bl.released_by) as "releasedBy"`,
   from: 'black_list bl join app_user u on u.id = bl.user_id left join org g on g.id = u.org_id',
   filters: {
@@ -53,8 +54,8 @@ const within = (caller: Caller) => (bind: Bind): string[] => {
 const sheet: Sheet<BlackListRow> = {
   zh: '黑名单', en: 'Black list', row: blackListRow,
   columns: [
-    { key: 'name' }, { key: 'username' }, { key: 'phone' }, { key: 'orgName' }, { key: 'scope', of: banScope }, { key: 'places', width: 24 }, { key: 'source', of: blackListSource }, { key: 'reason', width: 30 }, { key: 'breakCount' },
-    { key: 'beginAt', width: 20 }, { key: 'endAt', width: 20 }, { key: 'status', of: blackListStatus }, { key: 'releaseKind', of: releaseKind }, { key: 'releasedAt', width: 20 }, { key: 'releaseNote', width: 24 }, { key: 'remark', width: 24 },
+    { key: 'name' }, { key: 'username' }, { key: 'phone' }, { key: 'orgName' }, { key: 'scope', of: banScope }, { key: 'places', width: 24 }, { key: 'source', of: blackListSource }, { key: 'reason', width: 30, value: ({ reason, enReason }, lang) => (lang === 'en' ? enReason : reason) }, { key: 'breakCount' },
+    { key: 'beginAt', width: 20 }, { key: 'endAt', width: 20 }, { key: 'status', of: blackListStatus }, { key: 'releaseKind', of: releaseKind }, { key: 'releasedAt', width: 20 }, { key: 'releaseNote', width: 24, value: ({ releaseNote, enReleaseNote }, lang) => (lang === 'en' ? enReleaseNote : releaseNote) }, { key: 'remark', width: 24 },
   ],
 };
 
@@ -107,7 +108,8 @@ export class BlackListDesk {
     );
   }
 
-  private shown({ beginAt, endAt, releasedAt, phone, evidence: _, creator: __, releasedBy: ___, ...row }: Stored): BlackListRow {
-    return { ...row, phone: this.variant.phoneHidden ? '—' : maskPhone(phone), beginAt: schoolStamp(beginAt.getTime()), endAt: lastMoment(endAt), releasedAt: releasedAt && schoolStamp(releasedAt.getTime()) };
+  private shown({ beginAt, endAt, releasedAt, phone, evidence: _, creator: __, releasedBy: ___, reasonCause, releaseCause, ...row }: Stored): BlackListRow {
+    const [why, over] = [banText(reasonCause ?? row.reason), banText(releaseCause ?? row.releaseNote)];
+    return { ...row, reason: why.zh, enReason: why.en, releaseNote: over.zh, enReleaseNote: over.en, phone: this.variant.phoneHidden ? '—' : maskPhone(phone), beginAt: schoolStamp(beginAt.getTime()), endAt: lastMoment(endAt), releasedAt: releasedAt && schoolStamp(releasedAt.getTime()) };
   }
 }

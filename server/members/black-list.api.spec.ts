@@ -136,6 +136,21 @@ describe('the break rule', () => {
     expect(await keeper().judge(userId)).toBe(false);
   });
 
+  it('says why in both languages, to staff, to the person, and in an edit of either language until somebody writes another reason', async () => {
+    const { id: userId, client } = await person();
+    await misses(userId, 3);
+    await keeper().judge(userId);
+    const [{ id } = { id: 0 }] = await entries(userId);
+    const own = { reason: '30 天内爽约 3 次', enReason: '3 broken bookings within 30 days' };
+    expect(await client.get(standing.mine, {})).toMatchObject({ data: { bans: [own] } });
+    expect(await clerk.post(blackLists.edit, { id, version: 1, scope: banScope.all, reason: own.enReason })).toMatchObject({ code: 200 });
+    expect(await clerk.get(blackLists.detail, { id })).toMatchObject({ data: own });
+    expect(await clerk.post(blackLists.edit, { id, version: 2, scope: banScope.all, reason: '屡次爽约' })).toMatchObject({ code: 200 });
+    expect(await clerk.get(blackLists.detail, { id })).toMatchObject({ data: { reason: '屡次爽约', enReason: '屡次爽约' } });
+    await api.db.transact((tx) => keeper().lift(tx, { id, userId }, releaseKind.expired, null, { code: 'ended' }));
+    expect(await clerk.get(blackLists.detail, { id })).toMatchObject({ data: { releaseNote: '限制期已满', enReleaseNote: 'Its time was over' } });
+  });
+
   it('lets go when staff forgive one of its reasons', async () => {
     const { id: userId } = await person();
     const [first] = await misses(userId, 3);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
 import type { LocalDate } from '#domain/kit/time';
+import { banText } from '#domain/members/ban-cause.rules';
 import { blackListFailure } from '#domain/members/black-list.failures';
 import { banMachine } from '#domain/members/black-list.machine';
 import { banScope, releaseKind, type BanScope } from '#domain/members/black-list.status';
@@ -44,8 +45,8 @@ export class BlackListService {
     await this.store.lockPerson(tx, ban.userId);
     const id = await this.store.insert(tx, ban);
     if (id === null) throw new Failure(blackListFailure.banTwice);
-    await audit(tx, caller, { action: 'blackList.add', object: `user:${ban.userId}`, after: { id, scope: ban.scope, scopeIds: ban.scopeIds, until: ban.lastDay }, reason: ban.reason });
-    await this.news.told(tx, ban.userId, 'banned', { until: ban.lastDay ?? '解除', reason: ban.reason });
+    await audit(tx, caller, { action: 'blackList.add', object: `user:${ban.userId}`, after: { id, scope: ban.scope, scopeIds: ban.scopeIds, until: ban.lastDay }, reason: banText(ban.reason).zh });
+    await this.news.told(tx, ban.userId, 'banned', { until: ban.lastDay ?? '解除', reason: banText(ban.reason).zh });
     return id;
   }
 
@@ -56,7 +57,9 @@ export class BlackListService {
       if (entry.status !== blackListStatus.listed) throw new Failure(blackListFailure.banOver);
       await this.insistPlaces(tx, to, caller);
       await this.insistEnd(tx, endOn ?? null);
-      if (!(await this.store.change(tx, { ...to, id, version, lastDay: endOn ?? null }))) throw new Failure(systemFailure.staleVersion);
+      // The list's own reason stays it, in whichever language it came back.
+      const reason = entry.cause && Object.values(banText(entry.cause)).includes(to.reason) ? entry.cause : to.reason;
+      if (!(await this.store.change(tx, { ...to, reason, id, version, lastDay: endOn ?? null }))) throw new Failure(systemFailure.staleVersion);
       await audit(tx, caller, { action: 'blackList.edit', object: `user:${entry.userId}`, before: { id, scope: entry.scope, scopeIds: entry.scopeIds }, after: { scope: to.scope, scopeIds: to.scopeIds, until: endOn ?? null }, reason: to.reason });
     });
     await this.news.announce();

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import type { LocalDate } from '#domain/kit/time';
+import { banText, type BanCause, type BanSaid } from '#domain/members/ban-cause.rules';
 import { blackListFailure } from '#domain/members/black-list.failures';
 import type { Break } from '#domain/members/black-list.rules';
 import { banScope, type BanScope, type ReleaseKind } from '#domain/members/black-list.status';
@@ -15,6 +16,8 @@ export interface BanEntry {
   readonly scopeIds: readonly number[];
   readonly source: BlackListSource;
   readonly evidence: readonly string[];
+  /** What the list put the person on it for by itself; null for what somebody wrote. */
+  readonly cause: BanCause | null;
   readonly status: BlackListStatus;
   readonly version: number;
   readonly since: LocalDate;
@@ -27,7 +30,7 @@ export interface NewBan {
   readonly scope: BanScope;
   readonly scopeIds: readonly number[];
   readonly source: BlackListSource;
-  readonly reason: string;
+  readonly reason: BanSaid;
   readonly lastDay: string | null;
   readonly remark?: string;
   readonly evidence?: readonly string[];
@@ -41,7 +44,9 @@ export interface Holding {
   readonly endAt: number | null;
 }
 
-const ENTRY = `select id, user_id as "userId", scope, scope_ids as "scopeIds", source, evidence, status, version, deleted, (begin_at at time zone school_zone())::date as since from black_list`;
+const ENTRY = `select id, user_id as "userId", scope, scope_ids as "scopeIds", source, evidence, reason_cause as cause, status, version, deleted, (begin_at at time zone school_zone())::date as since from black_list`;
+/** The code and the figures of what the list did by itself, as they are stored; null for what somebody wrote. */
+const causeOf = (said: BanSaid): string | null => (typeof said === 'string' ? null : JSON.stringify(said));
 /** Midnight after a last day, as an instant. */
 const AFTER = (day: string) => `((${day}::date + 1)::timestamp at time zone school_zone())`;
 
@@ -65,9 +70,9 @@ export class BlackListStore {
   /** Writes a new entry; null when the break rule has barred the person already. */
   async insert(tx: Tx, ban: NewBan): Promise<number | null> {
     const [row] = await tx.rows<{ id: number }>(
-      `insert into black_list (user_id, scope, scope_ids, source, reason, end_at, remark, evidence, break_count, creator)
-       values ($1, $2, $3, $4, $5, ${AFTER('$6')}, $7, $8, $9, $10) on conflict (user_id) where status = 1 and source = 1 do nothing returning id`,
-      [ban.userId, ban.scope, ban.scope === banScope.all ? [] : ban.scopeIds, ban.source, ban.reason, ban.lastDay, ban.remark ?? '', ban.evidence ?? [], ban.evidence?.length ?? 0, ban.creator],
+      `insert into black_list (user_id, scope, scope_ids, source, reason, end_at, remark, evidence, break_count, creator, reason_cause)
+       values ($1, $2, $3, $4, $5, ${AFTER('$6')}, $7, $8, $9, $10, $11) on conflict (user_id) where status = 1 and source = 1 do nothing returning id`,
+      [ban.userId, ban.scope, ban.scope === banScope.all ? [] : ban.scopeIds, ban.source, banText(ban.reason).zh, ban.lastDay, ban.remark ?? '', ban.evidence ?? [], ban.evidence?.length ?? 0, ban.creator, causeOf(ban.reason)],
     );
     return row?.id ?? null;
   }
@@ -75,16 +80,16 @@ export class BlackListStore {
   /** Changes what an entry says, unless somebody else did since `version`; false then. */
   async change(tx: Tx, { id, version, ...to }: Pick<NewBan, 'scope' | 'scopeIds' | 'reason' | 'lastDay' | 'remark'> & { readonly id: number; readonly version: number }): Promise<boolean> {
     const changed = await tx.rows(
-      `update black_list set scope = $3, scope_ids = $4, reason = $5, end_at = ${AFTER('$6')}, remark = $7, version = version + 1 where id = $1 and version = $2 returning 1`,
-      [id, version, to.scope, to.scope === banScope.all ? [] : to.scopeIds, to.reason, to.lastDay, to.remark ?? ''],
+      `update black_list set scope = $3, scope_ids = $4, reason = $5, reason_cause = $8, end_at = ${AFTER('$6')}, remark = $7, version = version + 1 where id = $1 and version = $2 returning 1`,
+      [id, version, to.scope, to.scope === banScope.all ? [] : to.scopeIds, banText(to.reason).zh, to.lastDay, to.remark ?? '', causeOf(to.reason)],
     );
     return changed.length > 0;
   }
 
   /** Lifts an entry; false when it was lifted meanwhile. */
-  async release(tx: Tx, id: number, kind: ReleaseKind, by: number | null, note: string): Promise<boolean> {
+  async release(tx: Tx, id: number, kind: ReleaseKind, by: number | null, note: BanSaid): Promise<boolean> {
     const lifted = await tx.rows(
-      `update black_list set status = ${blackListStatus.released}, release_kind = $2, released_by = $3, release_note = $4, released_at = app_now(), version = version + 1 where id = $1 and status = ${blackListStatus.listed} returning 1`, [id, kind, by, note],
+      `update black_list set status = ${blackListStatus.released}, release_kind = $2, released_by = $3, release_note = $4, release_cause = $5, released_at = app_now(), version = version + 1 where id = $1 and status = ${blackListStatus.listed} returning 1`, [id, kind, by, banText(note).zh, causeOf(note)],
     );
     return lifted.length > 0;
   }

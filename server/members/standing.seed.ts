@@ -21,13 +21,13 @@ export async function seedStanding(db: Db): Promise<void> {
       await tx.rows('update venue_order_item i set promise_status = o.promise_status from venue_order o join app_user u on u.id = o.user_id where i.trade_no = o.trade_no and u.username = $1 and o.promise_status in (1, 4)', [username]);
     }
     await tx.rows(`
-      insert into black_list (user_id, scope, source, reason, evidence, break_count, begin_at, end_at)
-      select u.id, 3, 1, '30天内爽约3次', array_agg(o.trade_no), count(*), app_now() - interval '2 days', app_now() + interval '28 days' from app_user u join venue_order o on o.user_id = u.id and o.promise_status = 1
+      insert into black_list (user_id, scope, source, reason, reason_cause, evidence, break_count, begin_at, end_at)
+      select u.id, 3, 1, '30 天内爽约 3 次', '{"code": "breaks", "days": 30, "count": 3}', array_agg(o.trade_no), count(*), app_now() - interval '2 days', app_now() + interval '28 days' from app_user u join venue_order o on o.user_id = u.id and o.promise_status = 1
        where u.username in ('student15', 'student11') group by u.id`);
     await tx.rows(
-      `insert into black_list (user_id, scope, scope_ids, source, reason, begin_at, end_at, status, release_kind, released_at, release_note, creator, remark)
+      `insert into black_list (user_id, scope, scope_ids, source, reason, begin_at, end_at, status, release_kind, released_at, release_note, creator, remark, release_cause)
        select u.id, x.scope, case x.scope when 1 then array[$1::int] when 2 then array[(select campus_id from venue where id = $1)] else '{}' end, x.source, x.reason, app_now() - x.since, app_now() + x.rest, x.status, x.kind, case when x.kind is null then null else app_now() - interval '1 day' end, x.note,
-              (select id from app_user where username = 'venueadmin'), x.remark
+              (select id from app_user where username = 'venueadmin'), x.remark, case x.kind when 1 then '{"code": "ended"}'::jsonb end
          from (values ('student27', 1, 4, '在场地内抽烟，劝阻无效', interval '5 days', interval '25 days', 1, null::int, '', '值班员现场记录'), ('student39', 3, 3, '更衣柜超时费用未结清', interval '9 days', null::interval, 1, null, '', ''),
                       ('student37', 2, 2, '冒用他人同伴码入场', interval '20 days', interval '10 days', 2, 3, '已书面检讨', ''), ('student42', 1, 2, '损坏羽毛球网柱', interval '40 days', interval '-10 days', 2, 1, '限制期已满', '已赔偿'))
               as x(username, scope, source, reason, since, rest, status, kind, note, remark) join app_user u on u.username = x.username`, [venue.id]);

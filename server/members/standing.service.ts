@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, type LocalDate } from '#domain/kit/time';
+import { banText, type BanCause } from '#domain/members/ban-cause.rules';
 import { counting, nextExpiry } from '#domain/members/black-list.rules';
 import { blackListStatus } from '#domain/members/member.status';
 import type { AppealRow } from '#contract/members/black-list.contract';
@@ -13,7 +14,7 @@ import { BlackListStore } from './black-list.store';
 
 const MISSED_SHOWN = 180;
 
-type StoredBan = Omit<OwnBan, 'beginAt' | 'endAt' | 'releasedAt' | 'appealUntil' | 'appeal'> & { beginAt: Date; endAt: Date | null; releasedAt: Date | null; since: LocalDate };
+type StoredBan = Omit<OwnBan, 'enReason' | 'beginAt' | 'endAt' | 'releasedAt' | 'appealUntil' | 'appeal'> & { beginAt: Date; endAt: Date | null; releasedAt: Date | null; since: LocalDate; cause: BanCause | null };
 type StoredBreak = Omit<OwnBreak, 'signAt' | 'leaveAt' | 'counts' | 'appealUntil' | 'appeal'> & { signAt: Date | null; leaveAt: Date | null; date: LocalDate };
 
 const stampOf = (at: Date | null): string | null => at && schoolStamp(at.getTime());
@@ -44,9 +45,10 @@ export class StandingService {
     };
     return {
       breaks: count.size, limit: window.count, windowDays: window.windowDays, banDays: window.banDays, byRule: rule !== null, nextExpiry: nextExpiry(breaks, window, today),
-      bans: bans.map(({ beginAt, endAt, releasedAt, since, ...ban }) => {
+      bans: bans.map(({ beginAt, endAt, releasedAt, since, cause, ...ban }) => {
+        const why = banText(cause ?? ban.reason);
         const appeal = said.find(({ blackListId }) => blackListId === ban.id);
-        return { ...ban, beginAt: schoolStamp(beginAt.getTime()), endAt: endAt && schoolStamp(endAt.getTime() - 1_000), releasedAt: stampOf(releasedAt), appealUntil: until(since, appeal !== undefined || ban.status !== blackListStatus.listed), appeal: appeal ? own(appeal) : null };
+        return { ...ban, reason: why.zh, enReason: why.en, beginAt: schoolStamp(beginAt.getTime()), endAt: endAt && schoolStamp(endAt.getTime() - 1_000), releasedAt: stampOf(releasedAt), appealUntil: until(since, appeal !== undefined || ban.status !== blackListStatus.listed), appeal: appeal ? own(appeal) : null };
       }),
       missed: missed.map(({ signAt, leaveAt, date, ...one }) => {
         const appeal = said.find(({ tradeNo }) => tradeNo === one.tradeNo);
@@ -62,7 +64,7 @@ export class StandingService {
 
   private ownBans(userId: number): Promise<StoredBan[]> {
     return this.db.rows<StoredBan>(
-      `select b.id, b.scope, b.source, b.reason, b.begin_at as "beginAt", b.end_at as "endAt", b.status, b.release_kind as "releaseKind", b.released_at as "releasedAt", (b.begin_at at time zone school_zone())::date as since,
+      `select b.id, b.scope, b.source, b.reason, b.reason_cause as cause, b.begin_at as "beginAt", b.end_at as "endAt", b.status, b.release_kind as "releaseKind", b.released_at as "releasedAt", (b.begin_at at time zone school_zone())::date as since,
          coalesce((select string_agg(v.venue_name, ', ' order by v.id) from venue v where b.scope = 1 and v.id = any (b.scope_ids)), (select string_agg(c.campus_name, ', ' order by c.id) from campus c where b.scope = 2 and c.id = any (b.scope_ids)), '') as places,
          coalesce((select string_agg(v.en_name, ', ' order by v.id) from venue v where b.scope = 1 and v.id = any (b.scope_ids)), (select string_agg(c.en_name, ', ' order by c.id) from campus c where b.scope = 2 and c.id = any (b.scope_ids)), '') as "enPlaces"
          from black_list b where b.user_id = $1 and not b.deleted order by b.status, b.id desc limit 20`, [userId]);

@@ -31,10 +31,10 @@ function Facts({ entry }: { entry: Detail }) {
     [t({ zh: '账号', en: 'Account' }), `${entry.username}${entry.orgName ? ` · ${pick(entry.orgName, entry.enOrgName)}` : ''} · ${entry.phone}`],
     [t({ zh: '限制范围', en: 'Holds for' }), entry.scope === banScope.all ? label(banScope, entry.scope) : pick(entry.places, entry.enPlaces)],
     [t({ zh: '来源', en: 'Source' }), `${label(blackListSource, entry.source)}${entry.creator ? ` · ${entry.creator}` : ''}`],
-    [t({ zh: '原因', en: 'Reason' }), entry.reason],
+    [t({ zh: '原因', en: 'Reason' }), pick(entry.reason, entry.enReason)],
     [t({ zh: '期限', en: 'Time' }), `${stampText(entry.beginAt, lang)} – ${entry.endAt ? entry.endAt.slice(0, 10) : t({ zh: '直至解除', en: 'until lifted' })}`],
     ...(entry.remark ? [[t({ zh: '备注', en: 'Remark' }), entry.remark] as const] : []),
-    ...(entry.releasedAt && entry.releaseKind !== null ? [[t({ zh: '解除', en: 'Ended' }), `${label(releaseKind, entry.releaseKind)} · ${stampText(entry.releasedAt, lang)}${entry.releasedBy ? ` · ${entry.releasedBy}` : ''}${entry.releaseNote ? ` · ${entry.releaseNote}` : ''}`] as const] : []),
+    ...(entry.releasedAt && entry.releaseKind !== null ? [[t({ zh: '解除', en: 'Ended' }), `${label(releaseKind, entry.releaseKind)} · ${stampText(entry.releasedAt, lang)}${entry.releasedBy ? ` · ${entry.releasedBy}` : ''}${entry.releaseNote ? ` · ${pick(entry.releaseNote, entry.enReleaseNote)}` : ''}`] as const] : []),
   ];
   return <dl className="m-facts">{rows.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>;
 }

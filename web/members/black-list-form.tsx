@@ -7,6 +7,8 @@ import { blackLists, type BlackListRow } from '#contract/members/black-list.cont
 import { venues } from '#contract/venues/venue.contract';
 import { call } from '#web/kit/call';
 import { input, type ControlProps, type FormField, type FormSpec, type Values } from '#web/kit/form-spec';
+import { either } from '#web/kit/lang';
+import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
 
 type Place = 'venue' | 'campus';
@@ -55,5 +57,5 @@ export const addBan: FormSpec<BlackListRow> = {
 /** Changing an entry that holds. */
 export const editBan: FormSpec<BlackListRow> = {
   endpoint: blackLists.edit, title: { zh: '修改黑名单', en: 'Change the entry' }, fields: fieldsFor('venue'),
-  start: (row) => (row ? { id: row.id, version: row.version, scope: row.scope, scopeIds: row.scopeIds, reason: row.reason, remark: row.remark, endOn: row.endAt?.slice(0, 10) } : {}),
+  start: (row) => (row ? { id: row.id, version: row.version, scope: row.scope, scopeIds: row.scopeIds, reason: either(useSession.getState().lang, row.reason, row.enReason), remark: row.remark, endOn: row.endAt?.slice(0, 10) } : {}),
 };

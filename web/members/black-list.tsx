@@ -38,7 +38,7 @@ export const BlackList = listScreen({
   ],
   columns: [
     column.own('name', (row, { pick }) => <><span className="v-two">{pick(row.name, row.enName)}</span><span className="v-two-under">{row.username}</span></>, { width: 130, phone: 'title' }),
-    column.tag('status', blackListStatus, { width: 104 }), column.code('source', blackListSource, { width: 104 }), column.text('reason', { width: 190 }),
+    column.tag('status', blackListStatus, { width: 104 }), column.code('source', blackListSource, { width: 104 }), column.own('reason', (row, { pick }) => pick(row.reason, row.enReason), { width: 190 }),
     column.own('scope', (row, { t, pick }) => (row.scope === banScope.all ? t({ zh: '全部场馆', en: 'All venues' }) : pick(row.places, row.enPlaces)), { width: 140 }),
     column.stamp('beginAt', { sort: true, width: 112 }),
     column.own('endAt', ({ endAt }, { t }) => endAt?.slice(0, 10) ?? t({ zh: '直至解除', en: 'Until lifted' }), { sort: true, width: 112 }),

@@ -22,13 +22,13 @@ const mine: Mine = {
   asks: [{ id: 41, name: '李思远', enName: 'Li Siyuan', since: '2026-11-20' }], keptBy: [],
 };
 const entry: BlackListRow = {
-  id: 7, userId: 5, name: '林晓雯', enName: 'Lin Xiaowen', username: 'student05', phone: '138****0005', orgName: null, enOrgName: null, scope: 1, scopeIds: [1], places: '综合体育馆', enPlaces: 'Main Gymnasium', source: 1, reason: '30天内爽约3次', breakCount: 3,
-  beginAt: '2026-11-20 10:00:00', endAt: '2026-12-20 23:59:59', status: 1, releaseKind: null, releasedAt: null, releaseNote: '', remark: '', appeal: 0, version: 1,
+  id: 7, userId: 5, name: '林晓雯', enName: 'Lin Xiaowen', username: 'student05', phone: '138****0005', orgName: null, enOrgName: null, scope: 1, scopeIds: [1], places: '综合体育馆', enPlaces: 'Main Gymnasium', source: 1, reason: '30 天内爽约 3 次', enReason: '3 broken bookings within 30 days', breakCount: 3,
+  beginAt: '2026-11-20 10:00:00', endAt: '2026-12-20 23:59:59', status: 1, releaseKind: null, releasedAt: null, releaseNote: '', enReleaseNote: '', remark: '', appeal: 0, version: 1,
 };
-const appeal: AppealRow = { id: 9, userId: 5, name: '林晓雯', enName: 'Lin Xiaowen', username: 'student05', about: '30天内爽约3次', aboutEn: '30天内爽约3次', blackListId: 7, tradeNo: null, reason: '当天闸机故障', proofIds: [], round: 1, checkStatus: 0, closed: false, checkContent: '', submittedAt: '2026-11-21 09:00:00', checkedAt: null };
+const appeal: AppealRow = { id: 9, userId: 5, name: '林晓雯', enName: 'Lin Xiaowen', username: 'student05', about: '30 天内爽约 3 次', aboutEn: '3 broken bookings within 30 days', blackListId: 7, tradeNo: null, reason: '当天闸机故障', proofIds: [], round: 1, checkStatus: 0, closed: false, checkContent: '', submittedAt: '2026-11-21 09:00:00', checkedAt: null };
 const standing: MyStanding = {
   breaks: 2, limit: 3, windowDays: 30, banDays: 30, byRule: true, nextExpiry: '2026-12-10',
-  bans: [{ id: 7, scope: 3, places: '', enPlaces: '', source: 2, reason: '损坏器材', beginAt: '2026-11-20 10:00:00', endAt: null, status: 1, releaseKind: null, releasedAt: null, appealUntil: '2026-11-27', appeal: null }],
+  bans: [{ id: 7, scope: 3, places: '', enPlaces: '', source: 2, reason: '损坏器材', enReason: '损坏器材', beginAt: '2026-11-20 10:00:00', endAt: null, status: 1, releaseKind: null, releasedAt: null, appealUntil: '2026-11-27', appeal: null }],
   missed: [{ tradeNo: 'D26111000000001', siteName: '羽毛球馆', enSiteName: 'Badminton Hall', detail: '1号', detailEn: 'No. 1', begin: '2026-11-10 18:00', promiseStatus: 1, signAt: null, leaveAt: null, counts: true, appealUntil: null, appeal: null }],
 };
 const page = (row: object) => ({ data: { content: [row], totalElements: 1, totalPages: 1, size: 20, number: 0 } });
@@ -94,7 +94,7 @@ describe('the black list', () => {
   it('says who, where, why and until when, and offers what the reader may do', async () => {
     open(['VenuesBlackList', 'VenuesBlackListRelease']);
     const line = (await screen.findByText('student05')).closest('tr') as HTMLElement;
-    for (const text of ['林晓雯', '已拉黑', '爽约规则', '30天内爽约3次', '综合体育馆', '2026-12-20']) expect(within(line).getAllByText(text).length).toBeGreaterThan(0);
+    for (const text of ['林晓雯', '已拉黑', '爽约规则', '30 天内爽约 3 次', '综合体育馆', '2026-12-20']) expect(within(line).getAllByText(text).length).toBeGreaterThan(0);
     expect(within(line).getByRole('button', { name: '解除' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /加入黑名单|新增/ })).toBeNull();
   });

@@ -39,11 +39,11 @@ function Ban({ ban, ask, changed }: { ban: OwnBan; ask: (of: Matter) => void; ch
   const place = ban.scope === banScope.all ? t({ zh: '全部场馆', en: 'All venues' }) : pick(ban.places, ban.enPlaces);
   const until = ban.endAt ? t({ zh: `至 ${ban.endAt.slice(0, 10)}`, en: `until ${ban.endAt.slice(0, 10)}` }) : t({ zh: '直至解除', en: 'until lifted' });
   const ended = ban.releasedAt && ban.releaseKind !== null ? `${t(memberOf(releaseKind, ban.releaseKind) ?? { zh: '', en: '' })} · ${stampText(ban.releasedAt, lang)}` : null;
-  const about: Matter = { blackListId: ban.id, title: ban.reason };
+  const about: Matter = { blackListId: ban.id, title: pick(ban.reason, ban.enReason) };
   return (
     <li>
       <header><StatusTag of={blackListStatus} code={ban.status} /><b>{place}</b><span className="v-quiet">{ended ?? `${stampText(ban.beginAt, lang)} – ${until}`}</span></header>
-      <p>{ban.reason}</p>
+      <p>{pick(ban.reason, ban.enReason)}</p>
       {ban.appeal ? <Appeal appeal={ban.appeal} changed={changed} again={() => ask({ ...about, appealId: ban.appeal?.id ?? 0 })} />
         : ban.appealUntil && <footer><Button size="small" onClick={() => ask(about)}>{t({ zh: '申诉', en: 'Appeal' })}</Button><small className="v-quiet">{t({ zh: `${dayText(ban.appealUntil, lang)} 前可申诉`, en: `until ${dayText(ban.appealUntil, lang)}` })}</small></footer>}
     </li>
