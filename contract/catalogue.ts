@@ -21,6 +21,7 @@ import { cacheRoutes } from './system/cache.routes';
 import { codeGenRoutes } from './system/code-gen.routes';
 import { codeRoutes } from './system/code.routes';
 import { settingRoutes } from './system/setting.routes';
+import { businessUserRoutes } from './venues/business-user.routes';
 import { calendarRoutes } from './venues/calendar.routes';
 import { chargeRoutes } from './venues/charge.routes';
 import { protocolRoutes } from './venues/protocol.routes';
@@ -47,6 +48,7 @@ export const catalogue = [
   ...screenRoutes,
   ...venueDeskRoutes,
   ...memberRoutes,
+  ...businessUserRoutes,
   ...settingRoutes,
   ...codeRoutes,
   ...cacheRoutes,

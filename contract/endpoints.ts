@@ -52,6 +52,7 @@ import { webhooks } from './system/webhook.contract';
 import { imports } from './tasks/import.contract';
 import { codeImports, dictImports } from './system/code-import.contract';
 import { tasks } from './tasks/task.contract';
+import { businessUsers } from './venues/business-user.contract';
 import { business, dateRules } from './venues/calendar.contract';
 import { charges } from './venues/charge.contract';
 import { holidays } from './venues/holiday.contract';
@@ -66,7 +67,7 @@ import { venues } from './venues/venue.contract';
 /** Every call of the product by area, for the rights matrix, the API reference and the boot check. */
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
   session, sso, venues, reservations, occupations, slotStates, releaseMonitor, counter, orderChecks, orders, orderChanges, closures, ownOrders, promises, payments, gates, devices, facePhotos, terminals, alarms, monitor, screens, portal, system,
-  venueDesk, siteDesk, spaceDesk, venuePage, restrictUsers,
+  venueDesk, siteDesk, spaceDesk, venuePage, restrictUsers, businessUsers,
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
   charges, business, dateRules, holidays, protocols,
   waitlists, pots, ruleSets, finder,

@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { Failure, insist } from '#domain/kit/failure';
+import { sessionFailure } from '#domain/session/session.failures';
+import { systemFailure } from '#domain/system/system.failures';
+import { businessUserFailure } from '#domain/venues/business-user.failures';
+import { accountsIn, whyNotBusinessUser } from '#domain/venues/business-user.rules';
+import { businessUserType } from '#domain/venues/business-user.status';
+import { placeFailure } from '#domain/venues/place.failures';
+import { switchStatus } from '#domain/venues/venue.status';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { EXPORT_CAP } from '#contract/kit/page';
+import { businessUserRow, businessUsers, type BusinessUserRow } from '#contract/venues/business-user.contract';
+import { audit } from '#server/kit/audit';
+import { memberOf, type Caller } from '#server/kit/caller';
+import type { Tx } from '#server/kit/db';
+import { rowsOf, type Batches, type Sheet } from '#server/kit/excel';
+import { Exports } from '#server/kit/exports';
+import type { Scope } from '#server/kit/scope';
+import { BusinessUserStore, type KeptBusinessUser } from './business-user.store';
+
+type Draft = ParsedOf<typeof businessUsers.add>;
+
+const sheet: Sheet<BusinessUserRow> = {
+  zh: '单位用户', en: 'Business users', row: businessUserRow,
+  columns: [
+    { key: 'orgName' }, { key: 'enName' }, { key: 'type', of: businessUserType }, { key: 'creditCode' }, { key: 'contact' }, { key: 'phone' }, { key: 'merchantName', value: (row, lang) => (lang === 'en' ? row.enMerchantName : row.merchantName) },
+    { key: 'venues', value: (row, lang) => (lang === 'en' ? row.enVenues : row.venues) }, { key: 'creditLimit', money: true }, { key: 'discountPercent', value: (row) => `${row.discountPercent}%` }, { key: 'accounts' }, { key: 'projects' }, { key: 'invoiceTitle' }, { key: 'remark' },
+    { key: 'status', of: switchStatus }, { key: 'gmtCreate' },
+  ],
+};
+
+/** Organisations that book on account: what they are granted, where, and who acts for them. */
+@Injectable()
+export class BusinessUserService {
+  constructor(private readonly store: BusinessUserStore) {}
+
+  list(asked: ParsedOf<typeof businessUsers.list>, caller: Caller): Promise<AnswerOf<typeof businessUsers.list>> {
+    return this.store.page(asked, memberOf(caller));
+  }
+
+  /** Merchants and venues the caller may bind to. */
+  choices(caller: Caller): Promise<AnswerOf<typeof businessUsers.choices>> {
+    return this.store.choices(memberOf(caller));
+  }
+
+  /** The filtered organisations as a sheet. */
+  @Exports(businessUsers.exportFile)
+  sheet(caller: Caller, asked: Omit<ParsedOf<typeof businessUsers.exportFile>, 'lang'>): { readonly sheet: Sheet<BusinessUserRow>; readonly batches: Batches<BusinessUserRow> } {
+    return { sheet, batches: rowsOf<BusinessUserRow>(this.store.db, this.store.all(asked, memberOf(caller), EXPORT_CAP)) };
+  }
+
+  /** Adds an organisation. */
+  add(draft: Draft, caller: Caller): Promise<{ id: number }> {
+    return this.write(draft.orgName, async (tx) => {
+      const people = await this.insist(tx, draft, caller);
+      const id = await this.store.add(tx, draft);
+      await this.store.bind(tx, id, people);
+      await audit(tx, caller, { action: 'businessUser.add', object: `businessUser:${id}`, after: told(draft, people) });
+      return { id };
+    });
+  }
+
+  /** Changes an organisation, its credit and who acts for it. */
+  edit({ id, version, ...draft }: ParsedOf<typeof businessUsers.edit>, caller: Caller): Promise<{ id: number }> {
+    return this.write(draft.orgName, async (tx) => {
+      const held = await this.held(tx, id, caller);
+      if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
+      const people = await this.insist(tx, draft, caller);
+      await this.store.change(tx, id, draft);
+      await this.store.bind(tx, id, people);
+      await audit(tx, caller, { action: 'businessUser.change', object: `businessUser:${id}`, before: held, after: told(draft, people) });
+      return { id };
+    });
+  }
+
+  /** Deletes an organisation nothing stands on. */
+  remove({ id }: ParsedOf<typeof businessUsers.remove>, caller: Caller): Promise<{ id: number }> {
+    return this.write('', async (tx) => {
+      const held = await this.held(tx, id, caller);
+      await this.store.drop(tx, id);
+      await audit(tx, caller, { action: 'businessUser.delete', object: `businessUser:${id}`, before: held });
+      return { id };
+    });
+  }
+
+  private async held(tx: Tx, id: number, caller: Caller): Promise<KeptBusinessUser> {
+    const held = await this.store.lock(tx, id);
+    if (!held || !mayKeep(memberOf(caller), held)) throw new Failure(placeFailure.placeMissing);
+    return held;
+  }
+
+  /** What is said must hold and lie within the caller's reach; answers the people who act. */
+  private async insist(tx: Tx, draft: Draft, caller: Caller): Promise<number[]> {
+    insist(whyNotBusinessUser(draft));
+    if (!mayKeep(memberOf(caller), { merchantId: draft.merchantId, venueIds: draft.venueIds.length === 0 ? null : draft.venueIds })) throw new Failure(sessionFailure.noRight);
+    if ((await this.store.venuesOf(tx, draft.merchantId, draft.venueIds)) !== new Set(draft.venueIds).size) throw new Failure(businessUserFailure.venuesOfAnother);
+    const usernames = accountsIn(draft.accounts);
+    const people = await this.store.people(tx, usernames);
+    const unknown = usernames.filter((one) => !people.some(({ username }) => username === one));
+    if (unknown.length > 0) throw new Failure(businessUserFailure.accountsUnknown, { accounts: unknown.join(', ') });
+    return people.map(({ id }) => id);
+  }
+
+  private async write<T>(name: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    try {
+      return await this.store.db.transact(work);
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (code === '23505') throw new Failure(businessUserFailure.businessUserTaken, { name });
+      if (code === '23503') throw name === '' ? new Failure(businessUserFailure.businessUserInUse) : new Failure(placeFailure.placeUnknown);
+      throw error;
+    }
+  }
+}
+
+/** Only ids, amounts and states go to the log; a telephone does not. */
+const told = ({ orgName, type, merchantId, venueIds, creditLimit, discountPercent, status }: Draft, userIds: readonly number[]) => ({ orgName, type, merchantId, venueIds, creditLimit, discountPercent, status, userIds });
+
+/** Whole within the caller's reach: its merchant, and every venue it names; a whole merchant only by who reaches all its venues. */
+const mayKeep = (scope: Scope, { merchantId, venueIds }: Pick<KeptBusinessUser, 'merchantId' | 'venueIds'>): boolean =>
+  scope.orgIds === null && scope.ownerId === null && (scope.merchantIds === null || scope.merchantIds.includes(merchantId)) && (scope.venueIds === null || (venueIds !== null && venueIds.every((id) => scope.venueIds?.includes(id))));

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import type { BusinessUserRow, businessUsers } from '#contract/venues/business-user.contract';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import { fromYuan } from '#domain/kit/money';
+import { Db, type Tx } from '#server/kit/db';
+import { contains, is, listAll, listPage, type Bind, type ListSpec, type Statement } from '#server/kit/list';
+import { scoped, type Scope } from '#server/kit/scope';
+
+const ZONE = `coalesce((select sys_val from sys_setting where sys_key = 'school.timezone'), 'Asia/Shanghai')`;
+const venues = (name: string, all: string) => `case when b.venue_ids is null then '${all}' else (select string_agg(v.${name}, '、' order by v.sort, v.id) from venue v where v.id = any (b.venue_ids)) end`;
+
+const list: ListSpec<'keyword' | 'venueId' | 'type' | 'status', never> = {
+  select: `b.id, b.org_name as "orgName", b.en_name as "enName", b.type, b.credit_code as "creditCode", b.contact, b.phone, b.merchant_id as "merchantId", m.merchant_name as "merchantName", m.en_name as "enMerchantName",
+    b.venue_ids as "venueIds", ${venues('venue_name', '全部场馆')} as venues, ${venues('en_name', 'All venues')} as "enVenues", (b.credit_limit / 100.0)::numeric(14, 2) as "creditLimit", b.discount_percent as "discountPercent",
+    coalesce((select string_agg(u.username, ', ' order by u.username) from business_user_account a join app_user u on u.id = a.user_id where a.business_user_id = b.id), '') as accounts,
+    b.projects, b.invoice_title as "invoiceTitle", b.remark, b.status, to_char(b.gmt_create at time zone ${ZONE}, 'YYYY-MM-DD HH24:MI:SS') as "gmtCreate", b.version`,
+  from: 'business_user b join merchant m on m.id = b.merchant_id',
+  filters: {
+    keyword: contains('b.org_name', 'b.en_name', 'b.credit_code', 'b.contact'), type: is('b.type'), status: is('b.status'),
+    venueId: (value, bind) => `(${bind(value)}::int = any (b.venue_ids) or (b.venue_ids is null and b.merchant_id = (select merchant_id from venue where id = ${bind(value)}::int)))`,
+  },
+  sorts: {},
+  countFrom: 'business_user b',
+  last: 'b.gmt_create desc, b.id desc',
+};
+
+/** Whoever keeps some venues sees the organisations that name one of his; those of a whole merchant are seen by who reaches the merchant. */
+const within = (scope: Scope) => (bind: Bind): string[] => [
+  ...(scope.venueIds === null ? [] : [`b.venue_ids && ${bind(scope.venueIds)}::int[]`]),
+  ...scoped({ ...scope, venueIds: null }, { merchant: 'b.merchant_id' })(bind),
+];
+
+/** An organisation as it is kept, as far as it is asked before a change. */
+export interface KeptBusinessUser {
+  readonly id: number;
+  readonly merchantId: number;
+  readonly venueIds: readonly number[] | null;
+  readonly status: number;
+  readonly version: number;
+}
+
+type Draft = ParsedOf<typeof businessUsers.add>;
+
+const columnsOf = (of: Draft) => ({
+  merchant_id: of.merchantId, venue_ids: of.venueIds.length === 0 ? null : of.venueIds, org_name: of.orgName, en_name: of.enName, type: of.type, credit_code: of.creditCode, contact: of.contact, phone: of.phone,
+  credit_limit: fromYuan(of.creditLimit), discount_percent: of.discountPercent, projects: of.projects, invoice_title: of.invoiceTitle, remark: of.remark, status: of.status,
+});
+
+/** Rows of organisations that book on account. */
+@Injectable()
+export class BusinessUserStore {
+  constructor(readonly db: Db) {}
+
+  page(asked: ParsedOf<typeof businessUsers.list>, scope: Scope) {
+    return listPage<BusinessUserRow>(this.db, list, asked, within(scope));
+  }
+
+  /** The filtered organisations as a statement. */
+  all(asked: object, scope: Scope, cap: number): Statement {
+    return listAll(list, asked as Record<string, unknown>, cap, within(scope));
+  }
+
+  /** Merchants and venues a caller may bind an organisation to. */
+  async choices(scope: Scope): Promise<Record<'merchants' | 'venues', { id: number; name: string; enName: string }[]>> {
+    const venue = scoped(scope, { venue: 'v.id', merchant: 'v.merchant_id' });
+    const read = (select: string, last: string) => {
+      const values: unknown[] = [];
+      const where = ['v.status = 1', ...venue((value) => `$${values.push(value)}`)].join(' and ');
+      return this.db.rows<{ id: number; name: string; enName: string }>(`select distinct ${select} from venue v join merchant m on m.id = v.merchant_id where ${where} order by ${last}`, values);
+    };
+    const [merchants, venues] = await Promise.all([read('m.id, m.merchant_name as name, m.en_name as "enName"', '1'), read('v.id, v.venue_name as name, v.en_name as "enName", v.sort', 'v.sort, 1')]);
+    return { merchants, venues };
+  }
+
+  /** An organisation, locked. */
+  async lock(tx: Tx, id: number): Promise<KeptBusinessUser | null> {
+    return (await tx.rows<KeptBusinessUser & Record<string, unknown>>('select id, merchant_id as "merchantId", venue_ids as "venueIds", status, version from business_user where id = $1 for update', [id]))[0] ?? null;
+  }
+
+  async add(tx: Tx, draft: Draft): Promise<number> {
+    const columns = columnsOf(draft);
+    const names = Object.keys(columns);
+    const [row] = await tx.rows<{ id: number }>(`insert into business_user (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning id`, Object.values(columns));
+    return (row as { id: number }).id;
+  }
+
+  async change(tx: Tx, id: number, draft: Draft): Promise<void> {
+    const columns = columnsOf(draft);
+    await tx.rows(`update business_user set ${Object.keys(columns).map((name, i) => `${name} = $${i + 2}`).join(', ')}, version = version + 1 where id = $1`, [id, ...Object.values(columns)]);
+  }
+
+  async drop(tx: Tx, id: number): Promise<void> {
+    await tx.rows('delete from business_user where id = $1', [id]);
+  }
+
+  /** How many of these venues a merchant has. */
+  async venuesOf(tx: Tx, merchantId: number, venueIds: readonly number[]): Promise<number> {
+    return (await tx.rows('select id from venue where merchant_id = $1 and id = any ($2)', [merchantId, venueIds])).length;
+  }
+
+  /** The living accounts of these names. */
+  people(tx: Tx, usernames: readonly string[]): Promise<{ id: number; username: string }[]> {
+    return tx.rows('select id, username from app_user where username = any ($1) and status = 1', [usernames]);
+  }
+
+  /** Lets exactly these people act for an organisation. */
+  async bind(tx: Tx, id: number, userIds: readonly number[]): Promise<void> {
+    await tx.rows('delete from business_user_account where business_user_id = $1 and not user_id = any ($2)', [id, userIds]);
+    await tx.rows('insert into business_user_account (business_user_id, user_id) select $1, x from unnest($2::int[]) x on conflict do nothing', [id, userIds]);
+  }
+}
