@@ -1,0 +1,103 @@
+import { apportion, fen, sum, type Fen } from '#domain/kit/money';
+import { daysBetween, localDate } from '#domain/kit/time';
+import { agreedPrices, dueStageOf, instalmentsOf, MOST_DATES, reminderOf, settle, whyNotCount, whyNotInstalments, whyNotSpan } from './bulk.rules';
+import { bulkPrice } from './bulk.status';
+
+const day = localDate('2027-03-01');
+/** A reproducible stream of whole numbers below `most`. */
+const stream = (seed: number) => {
+  let state = seed;
+  return (most: number) => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) % most;
+};
+
+describe('what may be asked for', () => {
+  it('reaches over a year at most, forwards, and holds at most 500 dates', () => {
+    expect(whyNotSpan({ from: day, to: localDate('2028-02-29'), begin: 480, end: 600 })).toBeNull();
+    expect(whyNotSpan({ from: day, to: localDate('2028-03-01'), begin: 480, end: 600 })?.spec.key).toBe('BULK_TOO_LONG');
+    expect(whyNotSpan({ from: day, to: localDate('2027-02-28'), begin: 480, end: 600 })?.spec.key).toBe('BULK_ORDER');
+    expect(whyNotSpan({ from: day, to: day, begin: 600, end: 600 })?.spec.key).toBe('BULK_ORDER');
+    expect([0, 1, MOST_DATES, MOST_DATES + 1].map((n) => whyNotCount(n)?.spec.key ?? null)).toEqual(['BULK_NO_DATE', null, null, 'BULK_TOO_MANY']);
+  });
+});
+
+describe('prices of a date', () => {
+  it('add up to what was agreed, to the fen, whatever the slots cost', () => {
+    const next = stream(7);
+    for (let round = 0; round < 2_000; round += 1) {
+      const listed = Array.from({ length: 1 + next(6) }, () => fen(next(9_999)));
+      const percent = 1 + next(100);
+      const fixed = next(100_000);
+      expect(sum(agreedPrices(listed, bulkPrice.list, 0))).toBe(sum(listed));
+      expect(sum(agreedPrices(listed, bulkPrice.discount, percent))).toBe(Math.floor((sum(listed) * percent + 50) / 100));
+      const flat = agreedPrices(listed, bulkPrice.fixed, fixed);
+      expect(sum(flat)).toBe(fixed);
+      expect(Math.min(...flat)).toBeGreaterThanOrEqual(0);
+    }
+  });
+});
+
+describe('instalments', () => {
+  it('come to the rent exactly, in order, within the contract, and are accepted as agreed', () => {
+    const next = stream(11);
+    for (let round = 0; round < 2_000; round += 1) {
+      const rent = fen(1 + next(9_999_999));
+      const to = localDate(`202${7 + next(2)}-0${1 + next(9)}-1${next(9)}`);
+      if (to < day) continue;
+      const wanted = 1 + next(12);
+      const parts = instalmentsOf(rent, day, to, wanted);
+      expect(sum(parts.map(({ amount }) => amount))).toBe(rent);
+      expect(parts.length).toBeLessThanOrEqual(wanted);
+      expect(parts.every(({ due, amount }) => amount > 0 && due >= day && due <= to)).toBe(true);
+      expect(whyNotInstalments(rent, parts)).toBeNull();
+    }
+    expect(instalmentsOf(fen(0), day, day, 3)).toEqual([]);
+  });
+
+  it('are refused when they miss the rent by a fen, run backwards or are none', () => {
+    const parts = instalmentsOf(fen(10_000), day, localDate('2027-08-01'), 3);
+    expect(parts.map(({ amount }) => amount)).toEqual([3_334, 3_333, 3_333]);
+    expect(whyNotInstalments(fen(10_001), parts)).toMatchObject({ spec: { key: 'LEASE_SUM' }, facts: { sum: '100.00', rent: '100.01' } });
+    expect(whyNotInstalments(fen(10_000), [...parts].reverse())?.spec.key).toBe('LEASE_DUE_ORDER');
+    expect(whyNotInstalments(fen(10_000), [])?.spec.key).toBe('LEASE_NO_INSTALMENT');
+  });
+
+  it('are reminded of a week before, on the day and a week after', () => {
+    const at = (today: string) => reminderOf(localDate('2027-03-15'), localDate(today));
+    expect(['2027-03-07', '2027-03-08', '2027-03-14', '2027-03-15', '2027-03-21', '2027-03-22'].map(at)).toEqual([0, 1, 1, 2, 2, 3]);
+    const stage = (due: string, more = {}) => dueStageOf({ due, paid: false, isVoid: false, ...more }, day);
+    expect([stage('2027-03-09'), stage('2027-03-08'), stage('2027-03-01'), stage('2027-02-28'), stage('2027-02-28', { paid: true }), stage('2027-02-28', { paid: true, isVoid: true })]).toEqual(['ahead', 'soon', 'soon', 'overdue', 'paid', 'void']);
+  });
+});
+
+describe('a termination', () => {
+  it('gives back what was not used less what is kept, deposit first', () => {
+    // 12 dates of 100.00 each, all paid, 5 used; 10 % of the unused 700.00 is kept.
+    expect(settle({ rent: fen(120_000), paid: fen(120_000), deposit: fen(50_000), usedDates: 5, unusedDates: 7, keepPercent: 10, damage: fen(0) }))
+      .toEqual({ used: 50_000, unused: 70_000, kept: 7_000, damage: 0, depositBack: 50_000, rentBack: 63_000, owed: 0 });
+    // One third is paid, half is used, a net is torn: the deposit covers a part.
+    expect(settle({ rent: fen(90_000), paid: fen(30_000), deposit: fen(20_000), usedDates: 6, unusedDates: 6, keepPercent: 0, damage: fen(10_000) }))
+      .toEqual({ used: 45_000, unused: 45_000, kept: 0, damage: 10_000, depositBack: 0, rentBack: 0, owed: 5_000 });
+    // Nothing was ever booked: nothing was used.
+    expect(settle({ rent: fen(90_000), paid: fen(30_000), deposit: fen(0), usedDates: 0, unusedDates: 0, keepPercent: 0, damage: fen(0) })).toMatchObject({ used: 0, rentBack: 30_000, owed: 0 });
+  });
+
+  it('never loses a fen: what came in is what is earned and what goes back, or less by what is owed', () => {
+    const next = stream(3);
+    for (let round = 0; round < 5_000; round += 1) {
+      const rent = fen(next(5_000_000));
+      const deposit: Fen = fen(next(200_000));
+      const facts = { rent, paid: fen(next(rent + 1)), deposit, usedDates: next(200), unusedDates: next(200), keepPercent: next(101), damage: fen(next(90_000)) };
+      const { used, unused, kept, damage, depositBack, rentBack, owed } = settle(facts);
+      expect(used + unused).toBe(rent);
+      expect(facts.paid + deposit + owed).toBe(used + kept + damage + depositBack + rentBack);
+      expect(owed === 0 || depositBack + rentBack === 0).toBe(true);
+      expect(depositBack).toBeLessThanOrEqual(deposit);
+      if (facts.usedDates + facts.unusedDates > 0) expect(used).toBe(apportion(rent, [facts.usedDates, facts.unusedDates])[0]);
+    }
+  });
+
+  it('counts the days between due dates as the calendar does', () => {
+    const [first, second] = instalmentsOf(fen(200), day, localDate('2027-06-01'), 2);
+    expect(daysBetween((first as { due: typeof day }).due, (second as { due: typeof day }).due)).toBe(30);
+  });
+});
