@@ -18,12 +18,14 @@ import { registrations } from './members/registration.contract';
 import { monitor } from './monitor/monitor.contract';
 import { orderChecks } from './orders/order-check.contract';
 import { orders } from './orders/order.contract';
+import { calendarFeeds } from './orders/calendar-feed.contract';
 import { closures } from './orders/closure.contract';
 import { orderChanges } from './orders/change.contract';
 import { ownOrders } from './orders/own-order.contract';
 import { promises } from './orders/promise.contract';
 import { payments } from './payments/payment.contract';
 import { portal } from './portal/portal.contract';
+import { favourites } from './reservations/favourite.contract';
 import { finder } from './reservations/finder.contract';
 import { occupations } from './reservations/occupation.contract';
 import { releaseMonitor } from './reservations/release-monitor.contract';
@@ -70,7 +72,7 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   venueDesk, siteDesk, spaceDesk, venuePage, restrictUsers, businessUsers,
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
   charges, business, dateRules, holidays, protocols,
-  waitlists, pots, ruleSets, finder,
+  waitlists, pots, ruleSets, finder, favourites, calendarFeeds,
   apiKeys, webhooks, users, userImports, roles, menus, logs, history,
   registrations, passwords, account, human, buddies, blackLists, appeals, standing, studentList, teacherList, memberList,
 };
