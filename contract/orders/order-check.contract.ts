@@ -24,6 +24,13 @@ export const orderChecks = {
     admit: 'login', about: 'The entry code of an own paid order: changes every half minute; the short code is for reading out.', input: z.object({ tradeNo: tradeNo.optional() }),
     reply: orders.lockCode.reply.extend({ passCode: z.string(), until: z.number() }),
   }),
+  memberCode: get('/api/orders/member_code', {
+    admit: 'login', about: 'The code of the caller as a member: it stands for whichever booking is due where it is checked. The codes of the next half minutes come along, so a phone without network goes on.', input: z.object({}),
+    reply: z.object({
+      codes: z.array(z.object({ code: z.string(), from: z.number(), until: z.number() })), lastUse: z.object({ at: z.string(), place: z.string(), placeEn: z.string() }).nullable(),
+      next: z.object({ tradeNo: z.string(), siteName: z.string(), enSiteName: z.string(), detail: z.string(), detailEn: z.string(), opensAt: z.string(), open: z.boolean() }).nullable(),
+    }),
+  }),
   check: post('/api/orders/check', {
     admit: { right: 'OrderCheckCode' }, money: true, about: 'Checks a code and signs its booking in, once.', input: z.object({ code, method: codeOf(checkMethod).default(checkMethod.scan), venueId: id.optional() }), reply: checked,
   }),

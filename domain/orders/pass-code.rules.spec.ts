@@ -4,6 +4,7 @@ it('takes the code of now and of the minute before', () => expect(passStepsAt(95
 
 it.each([
   ['D26112212345678.0A1B2C3D4E', { kind: 'pass', tradeNo: 'D26112212345678', seal: '0A1B2C3D4E' }],
+  ['u42.0a1b2c3d4e', { kind: 'member', userId: 42, seal: '0A1B2C3D4E' }],
   ['d26112212345678', { kind: 'trade', tradeNo: 'D26112212345678' }],
   [' 0a1b 2c3d 4e5f ', { kind: 'spoken', code: '0A1B2C3D4E5F' }],
   ['486203', { kind: 'spoken', code: '486203' }],

@@ -9,9 +9,10 @@ export const passStep = (at: number): number => Math.floor(at / PASS_STEP);
 /** The steps whose codes are taken at an instant, the newest first. */
 export const passStepsAt = (at: number): number[] => Array.from({ length: PASS_STEPS_KEPT + 1 }, (_, n) => passStep(at) - n);
 
-/** What somebody typed or scanned: a pass code that changes, a trade number, a code read out, or the code of a place. */
+/** What somebody typed or scanned: a pass code that changes, the code of a member, a trade number, a code read out, or the code of a place. */
 export type Scanned =
   | { readonly kind: 'pass'; readonly tradeNo: string; readonly seal: string }
+  | { readonly kind: 'member'; readonly userId: number; readonly seal: string }
   | { readonly kind: 'trade'; readonly tradeNo: string }
   | { readonly kind: 'spoken'; readonly code: string }
   | { readonly kind: 'place'; readonly siteId: number; readonly seal: string };
@@ -21,6 +22,8 @@ export function readScanned(text: string): Scanned | null {
   const code = (/[?&]code=([^&#]+)/.exec(text)?.[1] ?? text).trim().toUpperCase().replace(/\s+/g, '');
   const pass = /^([A-Z]\d{14})\.([0-9A-F]{10})$/.exec(code);
   if (pass) return { kind: 'pass', tradeNo: pass[1] as string, seal: pass[2] as string };
+  const member = /^U(\d{1,9})\.([0-9A-F]{10})$/.exec(code);
+  if (member) return { kind: 'member', userId: Number(member[1]), seal: member[2] as string };
   const place = /^S(\d{1,9})\.([0-9A-F]{10})$/.exec(code);
   if (place) return { kind: 'place', siteId: Number(place[1]), seal: place[2] as string };
   if (/^[A-Z]\d{14}$/.test(code)) return { kind: 'trade', tradeNo: code };

@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { maskName } from '#domain/kit/identity';
 import { orderCheckFailure } from '#domain/orders/order-check.failures';
-import { PASS_STEP, readScanned } from '#domain/orders/pass-code.rules';
+import { PASS_STEP, PASS_STEPS_KEPT, readScanned } from '#domain/orders/pass-code.rules';
 import type { Checked } from '#contract/orders/order-check.contract';
 import { Clock } from '#server/kit/clock';
 import { ENV, type Env } from '#server/kit/env';
 import { VenueTables, type Site } from '#server/venues/venue-tables.service';
 import { OrderCheckStore, type Booked } from './order-check.store';
-import { isFresh, isPlace, passOf, placeOf } from './pass-seal';
+import { isFresh, isFreshMember, isPlace, memberPassOf, passOf, placeOf } from './pass-seal';
 
 /** What a code stands for: a booking, or a place. */
 export type Meant = { readonly booking: Booked; readonly place: null } | { readonly booking: null; readonly place: Site };
@@ -32,13 +32,19 @@ export class CodeReader {
     return { passCode: passOf(this.env.TOKEN_SECRET, tradeNo, now), until: (Math.floor(now / PASS_STEP) + 1) * PASS_STEP };
   }
 
+  /** The codes a member shows one after the other, from now to a minute after the first ends: a phone without network goes on with them. */
+  memberPasses(userId: number): { code: string; from: number; until: number }[] {
+    const first = Math.floor(this.clock.now() / PASS_STEP) * PASS_STEP;
+    return Array.from({ length: PASS_STEPS_KEPT + 1 }, (_, n) => first + n * PASS_STEP).map((from) => ({ code: memberPassOf(this.env.TOKEN_SECRET, userId, from), from, until: from + PASS_STEP }));
+  }
+
   /** The code that is put up at a site. */
   placeCode(siteId: number): string {
     return placeOf(this.env.TOKEN_SECRET, siteId);
   }
 
-  /** What the code stands for; throws for one nobody knows and one that is over. */
-  async read(code: string): Promise<Meant> {
+  /** What the code stands for; throws for one nobody knows and one that is over. `here` tells which bookings the code of a member may stand for; without it such a code is unknown. */
+  async read(code: string, here?: (booking: Booked) => boolean): Promise<Meant> {
     const scanned = readScanned(code);
     if (!scanned) throw new Failure(orderCheckFailure.checkUnknown);
     if (scanned.kind === 'place') {
@@ -46,10 +52,22 @@ export class CodeReader {
       if (!place) throw new Failure(orderCheckFailure.checkUnknown);
       return { booking: null, place };
     }
+    if (scanned.kind === 'member') return { booking: await this.ofMember(scanned, here), place: null };
     const tradeNo = scanned.kind === 'spoken' ? await this.store.spoken(scanned.code) : scanned.tradeNo;
     const booking = tradeNo === null ? null : await this.store.find(tradeNo);
     if (!booking) throw new Failure(orderCheckFailure.checkUnknown);
     if (scanned.kind === 'pass' && !isFresh(this.env.TOKEN_SECRET, booking.tradeNo, scanned.seal, this.clock.now())) throw new Failure(orderCheckFailure.checkExpired, { tradeNo: booking.tradeNo });
     return { booking, place: null };
+  }
+
+  /** The booking a member may come in with now; where none is open, the next one of today tells why. */
+  private async ofMember({ userId, seal }: { readonly userId: number; readonly seal: string }, here?: (booking: Booked) => boolean): Promise<Booked> {
+    const now = this.clock.now();
+    if (!here) throw new Failure(orderCheckFailure.checkUnknown);
+    if (!isFreshMember(this.env.TOKEN_SECRET, userId, seal, now)) throw new Failure(orderCheckFailure.checkExpired);
+    const today = (await this.store.today(userId)).filter(here);
+    const booking = today.find((one) => one.checkedAt === null && one.opensAt <= one.now && one.now < one.endsAt) ?? today.find((one) => one.checkedAt === null && one.now < one.opensAt) ?? today.at(-1);
+    if (!booking) throw new Failure(orderCheckFailure.checkMemberNone);
+    return booking;
   }
 }

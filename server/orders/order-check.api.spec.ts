@@ -4,7 +4,7 @@ import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/test-api';
 import { aPaidBooking, aPerson, aWorld, type AWorld } from '#server/kit/world';
 import { VenueTables } from '#server/venues/venue-tables.service';
-import { passOf } from './pass-seal';
+import { memberPassOf, passOf } from './pass-seal';
 
 let api: TestApi;
 let world: AWorld;
@@ -103,6 +103,44 @@ it('lets a member sign in at the place of the booking, and nowhere else', async 
   expect(await (await booked()).member.post(orderChecks.selfSign, { code, tradeNo })).toMatchObject({ code: 404 });
   expect(await member.post(orderChecks.selfSign, { code, tradeNo })).toMatchObject({ code: 200, data: { promiseStatus: 2 } });
   expect(await staff.post(orderChecks.check, { code: tradeNo })).toMatchObject({ code: 250, errKey: 'CHECKED_ALREADY' });
+});
+
+describe('the code of a member', () => {
+  const codesOf = async (member: TestClient) => (await member.get(orderChecks.memberCode)).data;
+
+  it('stands for the booking that is due, once, and says where it was last used', async () => {
+    const staff = await checker();
+    const { tradeNo, member, userId } = await booked();
+    await aPaidBooking(api.db, world, userId, { startsIn: 200 });
+    const { codes: [code], lastUse, next } = await codesOf(member);
+    expect([code?.code.startsWith(`U${userId}.`), lastUse, next?.tradeNo, next?.open]).toEqual([true, null, tradeNo, true]);
+    expect(await staff.post(orderChecks.look, { code: code?.code as string })).toMatchObject({ code: 200, data: { kind: 'order', order: { tradeNo }, refusal: null } });
+    expect(await staff.post(orderChecks.check, { code: code?.code as string })).toMatchObject({ code: 200, data: { tradeNo, promiseStatus: 2 } });
+    expect((await codesOf(member)).lastUse).toMatchObject({ at: expect.stringMatching(/^\d{4}/) as string });
+    expect(await staff.post(orderChecks.check, { code: code?.code as string })).toMatchObject({ code: 250, errKey: 'SIGN_TOO_EARLY' });
+  });
+
+  it('is followed by those of the next half minutes, and over a minute after it was shown', async () => {
+    const staff = await checker();
+    const { userId, member } = await booked();
+    const { codes } = await codesOf(member);
+    expect(codes.map(({ from, until }) => until - from)).toEqual([30_000, 30_000, 30_000]);
+    expect(codes.slice(1).map(({ from }, n) => from - (codes[n]?.until ?? 0))).toEqual([0, 0]);
+    expect(await staff.post(orderChecks.check, { code: codes[1]?.code as string })).toMatchObject({ code: 250, errKey: 'CHECK_EXPIRED' });
+    const key = api.env.TOKEN_SECRET;
+    expect(await staff.post(orderChecks.check, { code: memberPassOf(key, userId, Date.now() - 95_000) })).toMatchObject({ code: 250, errKey: 'CHECK_EXPIRED' });
+    expect(await staff.post(orderChecks.check, { code: memberPassOf('another key of somebody else', userId, Date.now()) })).toMatchObject({ code: 250, errKey: 'CHECK_EXPIRED' });
+    expect(await staff.post(orderChecks.check, { code: memberPassOf(key, userId, Date.now() - 40_000) })).toMatchObject({ code: 200 });
+  });
+
+  it('is nobody’s way in where nothing is booked, or beyond the reach of the checker, or at another door', async () => {
+    const { member } = await booked({ startsIn: 10 }, elsewhere);
+    const code = async () => (await codesOf(member)).codes[0]?.code as string;
+    expect(await (await checker([world.venueId])).post(orderChecks.check, { code: await code() })).toMatchObject({ code: 250, errKey: 'CHECK_MEMBER_NONE' });
+    expect(await (await checker()).post(orderChecks.check, { code: await code(), venueId: world.venueId })).toMatchObject({ code: 250, errKey: 'CHECK_MEMBER_NONE' });
+    expect(await member.post(orderChecks.place, { code: await code() })).toMatchObject({ code: 250, errKey: 'CHECK_UNKNOWN' });
+    expect(await (await checker()).post(orderChecks.check, { code: await code() })).toMatchObject({ code: 200 });
+  });
 });
 
 describe('one code at two doors in the same moment', () => {

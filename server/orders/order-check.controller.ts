@@ -19,6 +19,11 @@ export class OrderCheckController implements Answers<typeof orderChecks> {
     return this.places.passCode(caller, input);
   }
 
+  @Serve(orderChecks.memberCode)
+  memberCode(@Input() _input: ParsedOf<typeof orderChecks.memberCode>, @By() caller: Caller): Promise<AnswerOf<typeof orderChecks.memberCode>> {
+    return this.places.memberCode(caller);
+  }
+
   @Serve(orderChecks.check)
   check(@Input() input: ParsedOf<typeof orderChecks.check>, @By() caller: Caller): Promise<AnswerOf<typeof orderChecks.check>> {
     return this.door.check(caller, input);

@@ -61,7 +61,7 @@ export class OrderCheckService {
 
   /** What a code is, and whether it would let somebody in. */
   async look(caller: Caller, code: string): Promise<AnswerOf<typeof orderChecks.look>> {
-    const { booking, place } = await this.reader.read(code);
+    const { booking, place } = await this.reader.read(code, ({ venueId }) => reaches(memberOf(caller), { venueId }));
     if (place) return { kind: 'place', order: null, place: { siteId: place.id, name: `${place.venue.venueName} · ${place.siteName}`, enName: `${place.venue.enName} · ${place.enName}` }, refusal: null, refusalEn: null };
     this.insistHere(booking, memberOf(caller), undefined);
     const refusal = whyNotIn(booking);
@@ -91,7 +91,7 @@ export class OrderCheckService {
   }
 
   private async booking(code: string, member: Member, venueId: number | undefined): Promise<Booked> {
-    const { booking } = await this.reader.read(code);
+    const { booking } = await this.reader.read(code, ({ venueId: of }) => reaches(member, { venueId: of }) && (venueId === undefined || venueId === of));
     if (!booking) throw new Failure(orderCheckFailure.checkUnknown);
     this.insistHere(booking, member, venueId);
     return booking;

@@ -72,6 +72,20 @@ export class OrderCheckStore {
     return this.db.rows<Booked>(`${SELECT} where o.user_id = $1 and o.site_id = $2 and o.reservation_date = school_now()::date and o.order_status = '1' and o.pay_status in (2, 3, 5) order by o.begin_at, o.id`, [userId, siteId]);
   }
 
+  /** Paid bookings of a member today, wherever they are. */
+  today(userId: number): Promise<Booked[]> {
+    return this.db.rows<Booked>(`${SELECT} where o.user_id = $1 and o.reservation_date = school_now()::date and o.order_status = '1' and o.pay_status in (2, 3, 5) order by o.begin_at, o.id`, [userId]);
+  }
+
+  /** When and where a member was last let in. */
+  async lastOf(userId: number): Promise<{ readonly at: Date; readonly place: string; readonly placeEn: string } | null> {
+    const [row] = await this.db.rows<{ at: Date; place: string; placeEn: string }>(
+      `select c.at, s.site_name as place, s.en_name as "placeEn" from venue_order o join order_check c on c.trade_no = o.trade_no and c.refusal is null join site s on s.id = o.site_id where o.user_id = $1 order by c.id desc limit 1`,
+      [userId],
+    );
+    return row ?? null;
+  }
+
   /** Writes a check that let somebody in; the second for one booking breaks the constraint. */
   async let(tx: Tx, tradeNo: string, checkerId: number, method: CheckMethod): Promise<void> {
     await tx.rows('insert into order_check (trade_no, checker_id, method) values ($1, $2, $3)', [tradeNo, checkerId, method]);

@@ -4,6 +4,8 @@ import { PaymentsModule } from '#server/payments/payments.module';
 import { VenuesModule } from '#server/venues/venues.module';
 import { AdjustService } from './adjust.service';
 import { BuddyService } from './buddy.service';
+import { CalendarFeedController } from './calendar-feed.controller';
+import { CalendarFeedService } from './calendar-feed.service';
 import { ClosureBench } from './closure-bench';
 import { ClosureController } from './closure.controller';
 import { ClosureDayService } from './closure-day.service';
@@ -38,8 +40,8 @@ import { PromiseSweepService } from './promise-sweep.service';
 /** Orders of members and of the desks that look after them. */
 @Module({
   imports: [OrderCoreModule, OrderViewModule, PaymentsModule, VenuesModule, MovePlanModule],
-  controllers: [OrderCheckController, OrderController, PromiseController, ChangeController, ClosureController, OwnOrderController],
-  providers: [CodeReader, OrderCheckStore, OrderCheckService, PlaceService, MyOrderService, BuddyService, OwnOrderService, OrderDeskService, OrderReleaseService, OrderSweepService, PromiseStore, PromiseSweepService, ChangeStore, ChangeBench, ChangeViewService, AdjustService, ChangeBuddyService, ReturnChargeService, ClosureStore, ClosureBench, ClosureDayService, ClosureService, ClosureSweepService, OwnDetailService],
+  controllers: [CalendarFeedController, OrderCheckController, OrderController, PromiseController, ChangeController, ClosureController, OwnOrderController],
+  providers: [CodeReader, OrderCheckStore, OrderCheckService, PlaceService, MyOrderService, BuddyService, OwnOrderService, OrderDeskService, OrderReleaseService, OrderSweepService, PromiseStore, PromiseSweepService, ChangeStore, ChangeBench, ChangeViewService, AdjustService, ChangeBuddyService, ReturnChargeService, ClosureStore, ClosureBench, ClosureDayService, ClosureService, ClosureSweepService, OwnDetailService, CalendarFeedService],
   exports: [OrderSweepService, PromiseSweepService, AdjustService],
 })
 export class OrdersModule {}

@@ -16,3 +16,9 @@ export const placeOf = (key: string, siteId: number): string => `S${siteId}.${se
 
 /** Is the seal of a place's code ours? */
 export const isPlace = (key: string, siteId: number, given: string): boolean => same(seal(key, `site:${siteId}`), given);
+
+/** The code a member shows at an instant (epoch ms). */
+export const memberPassOf = (key: string, userId: number, at: number): string => `U${userId}.${seal(key, `member:${userId}:${passStep(at)}`)}`;
+
+/** Was the seal shown by the member within the last minute? */
+export const isFreshMember = (key: string, userId: number, given: string, at: number): boolean => passStepsAt(at).some((step) => same(seal(key, `member:${userId}:${step}`), given));

@@ -16,6 +16,8 @@ import { DayInfoService } from './day-info.service';
 import { DayPageService } from './day-page.service';
 import { DayViewService } from './day-view.service';
 import { DeskDay } from './desk-day.service';
+import { FavouriteController } from './favourite.controller';
+import { FavouriteService } from './favourite.service';
 import { FinderController } from './finder.controller';
 import { FinderService } from './finder.service';
 import { HumanCheck } from './human-check.service';
@@ -65,11 +67,11 @@ import { WaitlistViewService } from './waitlist-view.service';
 /** Days of sites in memory, and the bookings that change them. */
 @Module({
   imports: [BarsModule, VenuesModule, OrderCoreModule, OrderViewModule, SessionModule],
-  controllers: [FinderController, WaitlistController, PotController, RuleSetController, SubmitController, ReservationController, ReservationManageController, OccupationController, SlotStateController, ReleaseMonitorController],
+  controllers: [FinderController, FavouriteController, WaitlistController, PotController, RuleSetController, SubmitController, ReservationController, ReservationManageController, OccupationController, SlotStateController, ReleaseMonitorController],
   providers: [
     SchoolClock, BoardStore, BoardService, CellService, DayViewService, DayInfoService, DayPageService, SiteBoardService, SiteBoardDoor, ContextToken, HumanCheck,
     WaitlistStore, WaitlistViewService, WaitlistWishService, WaitlistService, WaitlistOfferService, WaitlistBookingService, WaitlistTakeService, WaitlistDeskService, PotStore, PotCalendarService, PotEntryService, PotService, PotDrawService, PotDoorService, RuleSetStore, RuleSetService, RuleTrialService,
-    BookingStore, BookingService, BookingSights, BookingJudge, SubmitService, PreviewService, DeskDay, ManageStore, ManageService, OccupationStore, OccupyService, OccupyEndService, OccupationExtendService, OccupationSeriesService, OccupationDeskService, SlotStateService, CounterSaleService, SubmitTally, ReleaseMonitorService, FinderService,
+    BookingStore, BookingService, BookingSights, BookingJudge, SubmitService, PreviewService, DeskDay, ManageStore, ManageService, OccupationStore, OccupyService, OccupyEndService, OccupationExtendService, OccupationSeriesService, OccupationDeskService, SlotStateService, CounterSaleService, SubmitTally, ReleaseMonitorService, FinderService, FavouriteService,
   ],
   exports: [CounterSaleService, BoardService],
 })

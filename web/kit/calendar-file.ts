@@ -1,3 +1,4 @@
+import { calendarOf } from '#domain/kit/calendar-text';
 import { schoolStamp, serverNow } from './clock';
 
 /** An engagement as a calendar takes it; both ends are school-local `YYYY-MM-DD HH:mm[:ss]`. */
@@ -17,35 +18,9 @@ export function instantOf(stamp: string): number {
   return asUtc - shift(asUtc - shift(asUtc));
 }
 
-const utc = (at: number): string => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '');
-const escaped = (text: string): string => text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r?\n/g, '\\n');
-
-/** Lines of at most 75 bytes, as RFC 5545 wants them. */
-const folded = (line: string): string => {
-  const parts: string[] = [];
-  let part = '';
-  let bytes = 0;
-  for (const letter of line) {
-    const size = new TextEncoder().encode(letter).length;
-    if (bytes + size > 74) {
-      parts.push(part);
-      part = ' ';
-      bytes = 1;
-    }
-    part += letter;
-    bytes += size;
-  }
-  return [...parts, part].join('\r\n');
-};
-
-/** The engagement as an iCalendar file (RFC 5545) that rings half an hour before. */
+/** The engagement as an iCalendar file (RFC 5545). */
 export const calendarText = ({ uid, title, place, note, start, end }: Engagement): string =>
-  [
-    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//campus-venue//booking//EN', 'CALSCALE:GREGORIAN', 'BEGIN:VEVENT',
-    `UID:${uid}@campus-venue`, `DTSTAMP:${utc(serverNow())}`, `DTSTART:${utc(instantOf(start))}`, `DTEND:${utc(instantOf(end))}`,
-    `SUMMARY:${escaped(title)}`, `LOCATION:${escaped(place)}`, `DESCRIPTION:${escaped(note)}`,
-    'BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escaped(title)}`, 'TRIGGER:-PT30M', 'END:VALARM', 'END:VEVENT', 'END:VCALENDAR',
-  ].map(folded).join('\r\n') + '\r\n';
+  calendarOf([{ uid, title, place, note, begin: instantOf(start), end: instantOf(end), changed: serverNow(), sequence: 0, state: 'sure' }]);
 
 /** Hands the engagement to the visitor's calendar. */
 export function saveToCalendar(engagement: Engagement): void {

@@ -1,0 +1,57 @@
+/** An engagement as a calendar takes it; instants in epoch ms. */
+export interface CalendarEntry {
+  /** The same for ever, so that a calendar knows the engagement again. */
+  readonly uid: string;
+  readonly title: string;
+  readonly place: string;
+  readonly note: string;
+  readonly begin: number;
+  readonly end: number;
+  /** When it last changed; raised with `sequence`. */
+  readonly changed: number;
+  readonly sequence: number;
+  readonly state: 'sure' | 'open' | 'cancelled';
+}
+
+const LINE_BYTES = 74;
+const states = { sure: 'CONFIRMED', open: 'TENTATIVE', cancelled: 'CANCELLED' } as const;
+
+const utc = (at: number): string => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '');
+const escaped = (text: string): string => text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r?\n/g, '\\n');
+
+const bytesOf = (letter: string): number => {
+  const code = letter.codePointAt(0) ?? 0;
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+};
+
+/** Lines of at most 75 bytes, as RFC 5545 wants them. */
+const folded = (line: string): string => {
+  const parts: string[] = [];
+  let part = '';
+  let bytes = 0;
+  for (const letter of line) {
+    const size = bytesOf(letter);
+    if (bytes + size > LINE_BYTES) {
+      parts.push(part);
+      part = ' ';
+      bytes = 1;
+    }
+    part += letter;
+    bytes += size;
+  }
+  return [...parts, part].join('\r\n');
+};
+
+const event = ({ uid, title, place, note, begin, end, changed, sequence, state }: CalendarEntry): string[] => [
+  'BEGIN:VEVENT', `UID:${uid}@campus-venue`, `SEQUENCE:${sequence}`, `DTSTAMP:${utc(changed)}`, `DTSTART:${utc(begin)}`, `DTEND:${utc(end)}`, `STATUS:${states[state]}`,
+  `SUMMARY:${escaped(title)}`, `LOCATION:${escaped(place)}`, `DESCRIPTION:${escaped(note)}`,
+  ...(state === 'cancelled' ? [] : ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escaped(title)}`, 'TRIGGER:-PT30M', 'END:VALARM']), 'END:VEVENT',
+];
+
+/** Engagements as an iCalendar text (RFC 5545); each rings half an hour before. Instants are in UTC, so no zone can be misread. A `name` makes it a calendar to follow. */
+export const calendarOf = (entries: readonly CalendarEntry[], name?: string): string =>
+  [
+    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//campus-venue//booking//EN', 'CALSCALE:GREGORIAN',
+    ...(name === undefined ? [] : ['METHOD:PUBLISH', `X-WR-CALNAME:${escaped(name)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H']),
+    ...entries.flatMap(event), 'END:VCALENDAR',
+  ].map(folded).join('\r\n') + '\r\n';

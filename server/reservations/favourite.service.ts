@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { orderFailure } from '#domain/orders/order.failures';
+import { bookAgain, habitOrder } from '#domain/reservations/again.rules';
+import { favouriteFailure } from '#domain/reservations/favourite.failures';
+import { bookableDates } from '#domain/reservations/release.rules';
+import { systemFailure } from '#domain/system/system.failures';
+import { minute, type LocalDate } from '#domain/kit/time';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { favourites } from '#contract/reservations/favourite.contract';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { Db } from '#server/kit/db';
+import { VenueTables } from '#server/venues/venue-tables.service';
+import { BoardService } from './board.service';
+import { DayViewService } from './day-view.service';
+import { FinderService } from './finder.service';
+
+/** How many sites one member may keep. */
+const MOST = 30;
+
+interface Booked extends Record<string, unknown> {
+  readonly siteId: number;
+  readonly date: LocalDate;
+  readonly spaceId: number | null;
+  readonly begin: string;
+  readonly end: string;
+}
+
+/** Favourite sites of members, and what to book once more. */
+@Injectable()
+export class FavouriteService {
+  constructor(
+    private readonly db: Db,
+    private readonly tables: VenueTables,
+    private readonly boards: BoardService,
+    private readonly views: DayViewService,
+    private readonly found: FinderService,
+  ) {}
+
+  /** Own favourites that are still in use. */
+  async mine(caller: Caller): Promise<AnswerOf<typeof favourites.mine>> {
+    const rows = await this.db.rows<{ id: number }>('select site_id as id from favourite_site where user_id = $1 order by since desc, site_id', [memberOf(caller).userId]);
+    return { siteIds: rows.map(({ id }) => id).filter((id) => this.tables.site(id)?.on) };
+  }
+
+  /** Keeps a site or lets it go. */
+  async set(caller: Caller, { venueSiteId, on }: ParsedOf<typeof favourites.set>): Promise<AnswerOf<typeof favourites.set>> {
+    const { userId } = memberOf(caller);
+    if (!on) await this.db.rows('delete from favourite_site where user_id = $1 and site_id = $2', [userId, venueSiteId]);
+    else {
+      if (!this.tables.site(venueSiteId)?.on) throw new Failure(systemFailure.notFound);
+      const [row] = await this.db.rows<{ n: number }>(
+        `with kept as (select count(*)::int as n from favourite_site where user_id = $1 and site_id <> $2),
+              put as (insert into favourite_site (user_id, site_id) select $1, $2 from kept where n < $3 on conflict do nothing)
+         select n from kept`,
+        [userId, venueSiteId, MOST],
+      );
+      if ((row?.n ?? 0) >= MOST) throw new Failure(favouriteFailure.favouritesFull, { limit: MOST });
+    }
+    return this.mine(caller);
+  }
+
+  /** The slots of an own order on the next date that has them. */
+  async again(caller: Caller, tradeNo: string): Promise<AnswerOf<typeof favourites.again>> {
+    const { userId, roleId } = memberOf(caller);
+    const before = await this.db.rows<Booked>(
+      `select o.site_id as "siteId", o.reservation_date as date, i.space_id as "spaceId", to_char(i.begin_at, 'HH24:MI') as begin, to_char(i.end_at, 'HH24:MI') as "end"
+         from venue_order o join venue_order_item i on i.trade_no = o.trade_no where o.trade_no = $1 and o.user_id = $2 order by i.begin_at, i.space_id`,
+      [tradeNo, userId],
+    );
+    const [first] = before;
+    const site = first && this.tables.site(first.siteId);
+    if (!first || !site) throw new Failure(orderFailure.orderMissing);
+    const able = site.on ? bookableDates(this.views.releaseOf(site, roleId), this.boards.clock.moment()) : [];
+    const days = await Promise.all(habitOrder(able, first.date).map(async (date) => ({
+      date, slots: [...(await this.found.slots(site, date, roleId)).values()].flat().map(({ space, time, begin, end, free }) => ({ spaceId: space.id, timeId: time.id, begin, end, free })),
+    })));
+    const next = bookAgain(before.flatMap(({ spaceId, begin, end }) => (spaceId === null ? [] : [{ spaceId, begin: minute(begin), end: end === '00:00' ? minute('24:00') : minute(end) }])), days);
+    return { siteId: site.id, date: next?.date ?? null, slots: next?.slots.map(({ spaceId, timeId }) => `${spaceId}-${timeId}`).join() ?? '', sameCourt: next?.sameCourt ?? false };
+  }
+}
