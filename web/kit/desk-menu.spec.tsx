@@ -3,7 +3,7 @@ import { ConfigProvider } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import type { MenuItem } from '#contract/session/session.contract';
-import { DeskMenu, trailOf } from './desk-menu';
+import { DeskMenu, placeOf, trailOf } from './desk-menu';
 import { takeScreens } from './screens';
 import { useSession } from './session';
 
@@ -20,7 +20,7 @@ globalThis.Request ??= class {
 } as never;
 
 beforeAll(() => {
-  takeScreens({ '/orders.screen.tsx': () => Promise.reject(new Error('not needed')), '/venues-finances.screen.tsx': () => Promise.reject(new Error('not needed')) });
+  takeScreens({ ...Object.fromEntries(['venues', 'code', 'dicts', 'user', 'role', 'menu', 'webhooks'].map((name) => [`/${name}.screen.tsx`, () => Promise.reject(new Error('not needed'))])), '/orders.screen.tsx': () => Promise.reject(new Error('not needed')), '/venues-finances.screen.tsx': () => Promise.reject(new Error('not needed')) });
 });
 beforeEach(() => useSession.setState({ menus, lang: 'zh' }));
 
@@ -60,3 +60,38 @@ it('speaks English', () => {
 });
 
 it('knows the way to a screen', () => expect(trailOf(menus, 'VenuesFinances').map(({ id }) => id)).toEqual([2, 21]));
+
+it('knows the place of a screen that stands in no menu: that of the screen its address goes on from', () => {
+  const place = (name: 'OrdersChangeBuddy' | 'VenuesUserInfo') => placeOf(menus, routeOf(name)).map(({ id }) => id);
+  expect(place('OrdersChangeBuddy')).toEqual([1, 11]);
+  expect(place('VenuesUserInfo')).toEqual([]);
+});
+
+describe('a long menu', () => {
+  const names = ['Venues', 'Code', 'Dicts', 'User', 'Role', 'Menu'];
+  const long = [...menus.slice(0, 2), ...names.map((name, n) => item(4 + n, `组${n}`, `Group ${n}`, '', [item(40 + n, `页${n}`, `Page ${n}`, name)]))];
+  const groups = () => screen.getAllByRole('menuitem').filter((one) => one.getAttribute('aria-expanded') === 'true').map((one) => one.textContent);
+  const work = () => {
+    useSession.setState({ menus: long });
+    const router = createMemoryRouter([{ element: <DeskMenu />, children: [{ path: '/orders', handle: routeOf('Orders'), element: <p /> }, { path: '/finances', handle: routeOf('VenuesFinances'), element: <p /> }] }], { initialEntries: ['/orders'] });
+    render(<ConfigProvider theme={{ zeroRuntime: true }}><RouterProvider router={router} /></ConfigProvider>);
+    return router;
+  };
+
+  it('opens the group of the screen shown, closes it when asked, and opens the next one by itself', async () => {
+    const router = work();
+    expect(groups()).toEqual(['预约管理']);
+    fireEvent.click(screen.getByText('预约管理'));
+    expect(groups()).toEqual([]);
+    await act(() => router.navigate('/finances'));
+    expect(groups()).toEqual(['财务管理']);
+    await act(() => router.navigate('/orders'));
+    expect(groups()).toEqual(['预约管理', '财务管理']);
+  });
+
+  it('opens a group that comes while somebody is at work', () => {
+    work();
+    act(() => useSession.setState({ menus: [...long, item(12, '新组', 'New', '', [item(120, '新页', 'New page', 'Webhooks')])] }));
+    expect(groups()).toEqual(['预约管理', '新组']);
+  });
+});

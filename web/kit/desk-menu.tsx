@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Menu, type MenuProps } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { catalogue } from '#contract/catalogue';
 import type { RouteSpec } from '#contract/kit/route';
@@ -35,6 +35,32 @@ export function trailOf(menus: readonly MenuItem[], name: string): readonly Menu
   return [];
 }
 
+/** The menu item a screen belongs to, with the groups above it: its own, or that of the screen its address goes on from. */
+export function placeOf(menus: readonly MenuItem[], { name, path }: Pick<RouteSpec, 'name' | 'path'>): readonly MenuItem[] {
+  const own = trailOf(menus, name);
+  if (own.length > 0) return own;
+  const from = every(menus)
+    .map(({ routerName }) => routeNamed(routerName))
+    .filter((one) => one !== undefined && path.startsWith(one.path) && /[/-]/.test(path.charAt(one.path.length)))
+    .sort((a, b) => (b?.path.length ?? 0) - (a?.path.length ?? 0))[0];
+  return from ? trailOf(menus, from.name) : [];
+}
+
+/** Which groups stand open: those somebody opened, those of a short menu, one that came while they worked, and always those of the screen shown. */
+function useOpen(menus: readonly MenuItem[], trail: readonly MenuItem[], name: string) {
+  const ids = every(menus).filter(({ childs }) => childs.length > 0).map(({ id }) => String(id));
+  const [chosen, choose] = useState<Readonly<Record<string, boolean>>>({});
+  const [known, know] = useState<readonly string[]>(ids);
+  const [shown, show] = useState(name);
+  if (known.length === 0 && ids.length > 0) know(ids);
+  if (shown !== name) {
+    show(name);
+    choose({ ...chosen, ...Object.fromEntries(trail.map(({ id }) => [String(id), true])) });
+  }
+  const openKeys = ids.filter((id) => chosen[id] ?? (menus.length <= OPEN_ALL || !known.includes(id) || trail.some((item) => String(item.id) === id)));
+  return { openKeys, onOpenChange: (keys: string[]) => choose(Object.fromEntries(ids.map((id) => [id, keys.includes(id)]))) };
+}
+
 /** The left menu, from the person's menu tree. */
 export function DeskMenu({ collapsed = false, onLeave }: { collapsed?: boolean; onLeave?: () => void }) {
   const menus = useSession((state) => state.menus);
@@ -49,7 +75,8 @@ export function DeskMenu({ collapsed = false, onLeave }: { collapsed?: boolean; 
     };
     return menus.filter(stands).map(toItem);
   }, [menus, pick]);
-  const trail = trailOf(menus, route.name);
+  const trail = placeOf(menus, route);
+  const opened = useOpen(menus, trail, route.name);
   const open = (name: string) => {
     const target = routeNamed(name);
     const url = every(menus).find(({ id, routerName }) => routerName === '' && String(id) === name)?.url ?? '';
@@ -59,6 +86,5 @@ export function DeskMenu({ collapsed = false, onLeave }: { collapsed?: boolean; 
     else if (url !== '') window.open(url, '_blank', 'noopener,noreferrer');
     else prompt({ text: { zh: '系统建设中', en: 'System under construction' } });
   };
-  const opened = collapsed ? [] : menus.length > OPEN_ALL ? trail : menus;
-  return <Menu key={String(collapsed)} mode="inline" inlineCollapsed={collapsed} items={items} selectedKeys={[route.name]} defaultOpenKeys={opened.map(({ id }) => String(id))} expandIcon={({ isOpen }) => (collapsed ? null : <DownOutlined className="v-menu-arrow" rotate={isOpen ? 180 : 0} />)} onClick={({ key }) => open(key)} />;
+  return <Menu key={String(collapsed)} mode="inline" inlineIndent={20} inlineCollapsed={collapsed} items={items} selectedKeys={trail.slice(-1).map(({ id, routerName }) => routerName || String(id))} {...(collapsed ? {} : opened)} expandIcon={({ isOpen }) => (collapsed ? null : <DownOutlined className="v-menu-arrow" rotate={isOpen ? 180 : 0} />)} onClick={({ key }) => open(key)} />;
 }

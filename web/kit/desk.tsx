@@ -2,9 +2,11 @@ import './desk.css';
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router-dom';
+import { catalogue } from '#contract/catalogue';
+import type { RouteSpec } from '#contract/kit/route';
 import { Assistant } from './assistant';
 import { Mark } from './brand';
-import { DeskMenu, trailOf } from './desk-menu';
+import { DeskMenu, placeOf } from './desk-menu';
 import { Grounded } from './grounded';
 import { landingOf } from './landing';
 import { later } from './later';
@@ -34,7 +36,7 @@ function Sider({ collapsed, fold }: { collapsed: boolean; fold: () => void }) {
   const { t } = useWords();
   return (
     <aside className="v-sider v-no-print" data-collapsed={collapsed}>
-      <Link className="v-sider-brand" to={landingOf()}><Mark size={26} />{!collapsed && <span className="v-ellipsis">{t(systemNames.desk)}</span>}</Link>
+      <Link className="v-sider-brand" to={landingOf()}><Mark size={26} />{!collapsed && <span className="v-sider-name">{t(systemNames.desk)}</span>}</Link>
       <div className="v-sider-menu"><DeskMenu collapsed={collapsed} /></div>
       <button type="button" className="v-sider-fold" onClick={fold} aria-expanded={!collapsed}>
         {collapsed ? <MenuUnfoldOutlined aria-label={t({ zh: '展开菜单', en: 'Expand the menu' })} /> : <><MenuFoldOutlined aria-hidden /> {t({ zh: '收起菜单', en: 'Collapse' })}</>}
@@ -42,6 +44,9 @@ function Sider({ collapsed, fold }: { collapsed: boolean; fold: () => void }) {
     </aside>
   );
 }
+
+/** Where the crumb of a screen leads; a group leads nowhere. */
+const wayTo = (name: string): string => (catalogue as readonly RouteSpec[]).find((one) => one.name === name)?.path ?? '';
 
 /** The frame of everyone who works here: menu, header, tag bar; below 768 px the menu is a drawer. */
 export function Desk() {
@@ -53,7 +58,7 @@ export function Desk() {
   const [folded, fold] = useState<boolean | null>(null);
   const [drawer, setDrawer] = useState(false);
   useStanding();
-  const trail = trailOf(menus, route.name).slice(0, -1);
+  const trail = placeOf(menus, route).filter(({ routerName }) => routerName !== route.name);
   const collapsed = folded ?? size === 'middle';
   return (
     <Grounded ground={ground}>
@@ -65,7 +70,7 @@ export function Desk() {
             {size === 'phone' && <button type="button" className="v-desk-burger" aria-label={t({ zh: '菜单', en: 'Menu' })} onClick={() => setDrawer(true)}><MenuOutlined /></button>}
             {size === 'phone' ? <b className="v-ellipsis">{t(route)}</b> : (
               <nav className="v-crumbs" aria-label={t({ zh: '当前位置', en: 'You are here' })}>
-                <ol>{trail.map((item) => <li key={item.id}>{pick(item.name, item.enName)}</li>)}<li aria-current="page">{t(route)}</li></ol>
+                <ol>{trail.map((item) => <li key={item.id}>{wayTo(item.routerName) ? <Link to={wayTo(item.routerName)}>{pick(item.name, item.enName)}</Link> : pick(item.name, item.enName)}</li>)}<li aria-current="page">{t(route)}</li></ol>
               </nav>
             )}
             <span className="v-desk-side">{size !== 'phone' && <LangSwitch />}<TaskBell /><Person place="desk" compact={size === 'phone'} /></span>

@@ -53,3 +53,17 @@ it('deletes what holds nothing, after asking; a group that holds something canno
   fireEvent.click(screen.getAllByRole('button', { name: '删除' }).at(-1) as HTMLElement);
   await waitFor(() => expect(seen.some(({ url }) => url.pathname.endsWith('/menus/delete'))).toBe(true));
 });
+
+it('moves an item with the arrow keys of its handle, and stops at the ends of its group', async () => {
+  const other = row({ id: 3, parentid: 1, name: '窗口售票', enName: 'Counter', type: menuType.page, routerName: 'TicketPurchase' });
+  const seen = open([row({}), page, other]);
+  const moves = () => seen.filter(({ url }) => url.pathname.endsWith('/move'));
+  const grip = async (text: string) => within(await lineOf(text)).getByRole('button', { name: `移动“${text}”，按上下方向键` });
+  fireEvent.keyDown(await grip('订单中心'), { key: 'ArrowUp' });
+  fireEvent.keyDown(await grip('窗口售票'), { key: 'ArrowDown' });
+  fireEvent.keyDown(await grip('订单中心'), { key: 'Enter' });
+  expect(moves()).toEqual([]);
+  fireEvent.keyDown(await grip('窗口售票'), { key: 'ArrowUp' });
+  await waitFor(() => expect(moves()).toHaveLength(1));
+  expect([moves()[0]?.url.searchParams.get('id'), moves()[0]?.body]).toEqual(['3', 'parentid=1&at=0']);
+});

@@ -1,8 +1,8 @@
 import './right.css';
-import { EyeInvisibleOutlined, LinkOutlined, PlusOutlined, WarningOutlined } from '@ant-design/icons';
+import { EyeInvisibleOutlined, HolderOutlined, LinkOutlined, PlusOutlined, WarningOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Skeleton, Tag, Tree, type TreeDataNode, type TreeProps } from 'antd';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { menus, type MenuRow } from '#contract/system/menu.contract';
 import { menuOpen, menuType } from '#domain/system/right.status';
 import { call } from '#web/kit/call';
@@ -20,6 +20,8 @@ interface Node extends TreeDataNode {
 }
 
 const below = (rows: readonly MenuRow[], parentid: number) => rows.filter((row) => row.parentid === parentid && row.type !== menuType.button);
+
+const gripOf = ({ id }: MenuRow) => `menu-grip-${id}`;
 
 /** The left menu as the school keeps it: a tree to drag, each item written, moved, hidden or deleted. */
 export default function Menu() {
@@ -48,6 +50,16 @@ export default function Menu() {
     const relative = dropPosition - Number(node.pos.split('-').at(-1));
     void move(dragNode.row.id, parentid, !dropToGap ? 0 : relative < 0 ? Math.max(place, 0) : place + 1);
   };
+  const nudge = (row: MenuRow, event: KeyboardEvent<HTMLButtonElement>) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const order = below(rows, row.parentid);
+    const to = order.findIndex(({ id }) => id === row.id) + step;
+    // A row that moves in the page loses the focus; whoever moves it goes on from it.
+    if (to >= 0 && to < order.length) void move(row.id, row.parentid, to).then(() => requestAnimationFrame(() => document.getElementById(gripOf(row))?.focus()));
+  };
   const remove = (row: MenuRow) =>
     void modal.confirm({
       title: t({ zh: '删除菜单', en: 'Delete the item' }), content: t({ zh: `确定删除“${row.name}”？页面本身和权限不受影响。`, en: `Delete “${row.enName}”? The screen itself and its rights stay.` }), okText: t(words.remove), okButtonProps: { danger: true }, cancelText: t(words.back), focusable: { autoFocusButton: 'cancel' },
@@ -56,6 +68,7 @@ export default function Menu() {
 
   const title = (row: MenuRow) => (
     <span className="s-menu-row" data-hidden={row.openstatus === menuOpen.hidden}>
+      {may('MenuEdit') && <button type="button" id={gripOf(row)} className="s-menu-grip" aria-label={t({ zh: `移动“${row.name}”，按上下方向键`, en: `Move “${row.enName}” with the up and down keys` })} onKeyDown={(event) => nudge(row, event)}><HolderOutlined /></button>}
       {row.icon !== '' && <MenuIcon name={row.icon} />}<span>{pick(row.name, row.enName)}</span>
       {row.type === menuType.page && <small className="v-quiet">{row.routerName}</small>}
       {row.type === menuType.external && <LinkOutlined aria-label={t({ zh: '外部链接', en: 'Outside link' })} />}
@@ -78,7 +91,7 @@ export default function Menu() {
     <section className="v-card s-part">
       <h1 className="v-hidden">{t({ zh: '菜单管理', en: 'Menu' })}</h1>
       <div className="s-bar">
-        <b>{t({ zh: `菜单 ${items} 项`, en: `${items} menu items` })}</b><span className="v-quiet">{may('MenuEdit') ? t({ zh: '拖动可调整顺序和分组；隐藏或没有权限的项不会出现在左侧菜单', en: 'Drag to sort and regroup; hidden items and those without a right do not show' }) : ''}</span>
+        <b>{t({ zh: `菜单 ${items} 项`, en: `${items} menu items` })}</b><span className="v-quiet">{may('MenuEdit') ? t({ zh: '拖动，或选中拖动柄后按上下方向键，可调整顺序；隐藏或没有权限的项不会出现在左侧菜单', en: 'Drag to sort and regroup, or press up and down on a handle; hidden items and those without a right do not show' }) : ''}</span>
         {may('MenuEdit') && <span className="s-end"><Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing({ row: null, parentid: 0 })}>{t({ zh: '新增菜单', en: 'Add an item' })}</Button></span>}
       </div>
       {read.isPending ? <Skeleton active paragraph={{ rows: 10 }} /> : rows.length === 0 ? <p className="v-quiet">{t({ zh: '还没有保存过菜单，左侧显示系统默认菜单', en: 'No menu is stored; the built-in one shows' })}</p> : (
