@@ -11,6 +11,7 @@ const MOST_PARAMETERS = 500;
 /** Parameters of a query or form; a repeated key is a list of its values. The object has no prototype, so no key is special. What is beyond the limit is not read. */
 export function parametersOf(text: string): Record<string, string | string[]> {
   const found = Object.create(null) as Record<string, string | string[]>;
+  if (text === '') return found;
   let count = 0;
   for (const [key, value] of new URLSearchParams(text)) {
     if ((count += 1) > MOST_PARAMETERS) break;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Failure } from '#domain/kit/failure';
 import { systemFailure } from '#domain/system/system.failures';
 import type { AnyEndpoint } from '#contract/kit/endpoint';
@@ -20,4 +20,4 @@ const sorted = (value: unknown): unknown =>
   : value;
 
 /** A fingerprint of what was sent, whatever the order of its keys. */
-export const bodyHash = (parameters: Readonly<Record<string, unknown>>): string => createHash('sha256').update(JSON.stringify(sorted(parameters))).digest('base64url');
+export const bodyHash = (parameters: Readonly<Record<string, unknown>>): string => hash('sha256', JSON.stringify(sorted(parameters)), 'base64url');

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { sessionFailure } from '#domain/session/session.failures';
@@ -14,7 +14,7 @@ import { Settings } from './settings';
 /** How far the clock of a client may be off, in milliseconds. */
 const WINDOW = 300_000;
 
-const md5 = (text: string): Buffer => createHash('md5').update(text, 'utf8').digest();
+const md5 = (text: string): Buffer => hash('md5', text, 'buffer');
 
 /** Percent-decoded, or as it came when it is no valid encoding. */
 const decoded = (path: string): string => {

@@ -76,10 +76,22 @@ const spacesOf = (site: Site, spaceId: number | string): Space[] => {
   return whole ? [whole] : (found as Space[]);
 };
 
+/** What is looked up of a day and of a site while the tables stand; it goes with them. */
+const kept = <K extends object, V>(make: (of: K) => V): ((of: K) => V) => {
+  const made = new WeakMap<K, V>();
+  return (of) => {
+    const known = made.get(of) ?? make(of);
+    made.set(of, known);
+    return known;
+  };
+};
+const positionsOf = kept(({ times }: SiteDay) => new Map(times.map((time, index) => [time.id, { time, index }])));
+const placesOf = kept(({ spaces }: Site) => new Map(spaces.map(({ id }, index) => [id, index])));
+
 /** Reads the wish of a submit against the tables; throws a bad-input refusal for unknown spaces and times. `people` counts everybody who comes. */
 export function planOf(site: Site, day: SiteDay, json: string, people: number, priceOf: PriceOf): Plan {
-  const position = new Map(day.times.map((time, index) => [time.id, { time, index }]));
-  const place = new Map(site.spaces.map(({ id }, index) => [id, index]));
+  const position = positionsOf(day);
+  const place = placesOf(site);
   const counts = site.bookingMode === bookingMode.capacity;
   const items = new Map<string, PlanItem>();
   for (const wish of read(json)) {

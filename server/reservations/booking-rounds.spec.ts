@@ -1,5 +1,5 @@
 import type { Booking, Outcome } from './booking.store';
-import { BookingRounds, ROUND } from './booking-rounds';
+import { BookingRounds, COMPANY, ROUND } from './booking-rounds';
 
 const booking = (userId: number): Booking => ({ userId }) as Booking;
 const booked = { is: 'booked', order: {}, repeated: false, rooms: [] } as unknown as Outcome;
@@ -14,15 +14,18 @@ const carriers = (together: (bookings: readonly Booking[]) => Promise<readonly (
 };
 
 describe('bookings that come together', () => {
-  it('go alone when nobody is under way, and in one round when they had to wait', async () => {
+  it('go alone when nobody else is there, and in one round when they came together or had to wait', async () => {
     const of = carriers();
     const rounds = new BookingRounds(of, 1);
-    const all = [0, 1, 2, 3].map((userId) => rounds.carry(booking(userId)));
+    const first = rounds.carry(booking(0));
+    await turn();
+    const waiting = [1, 2, 3].map((userId) => rounds.carry(booking(userId)));
     await turn();
     expect(of.together).not.toHaveBeenCalled();
     of.go();
-    expect(await Promise.all(all)).toEqual([booked, booked, booked, booked]);
-    expect(of.members()).toEqual([[1, 2, 3]]);
+    expect(await Promise.all([first, ...waiting])).toEqual([booked, booked, booked, booked]);
+    await Promise.all([4, 5].map((userId) => rounds.carry(booking(userId))));
+    expect(of.members()).toEqual([[1, 2, 3], [4, 5]]);
     await rounds.carry(booking(9));
     expect(of.alone).toHaveBeenLastCalledWith(booking(9));
   });
@@ -30,29 +33,23 @@ describe('bookings that come together', () => {
   it('never stand twice for one member in a round, and stay in their order', async () => {
     const of = carriers();
     const rounds = new BookingRounds(of, 1);
-    const all = [0, 1, 1, 2, 1, 2].map((userId) => rounds.carry(booking(userId)));
-    of.go();
-    await Promise.all(all);
+    await Promise.all([1, 1, 2, 1, 2].map((userId) => rounds.carry(booking(userId))));
     expect(of.members()).toEqual([[1, 2], [1, 2]]);
-    expect(of.alone.mock.calls.map(([{ userId }]) => userId)).toEqual([0, 1]);
+    expect(of.alone.mock.calls.map(([{ userId }]) => userId)).toEqual([1]);
   });
 
   it(`are ${ROUND} in a round at most`, async () => {
     const of = carriers();
     const rounds = new BookingRounds(of, 1);
-    const all = Array.from({ length: ROUND + 4 }, (_, userId) => rounds.carry(booking(userId)));
-    of.go();
-    await Promise.all(all);
+    await Promise.all(Array.from({ length: ROUND + 3 }, (_, i) => rounds.carry(booking(i + 1))));
     expect(of.members().map((ids) => ids.length)).toEqual([ROUND, 3]);
   });
 
   it('ask alone when the round cannot decide them', async () => {
     const of = carriers((bookings) => Promise.resolve(bookings.map(({ userId }) => (userId === 2 ? null : booked))));
     const rounds = new BookingRounds(of, 1);
-    const all = [0, 1, 2].map((userId) => rounds.carry(booking(userId)));
-    of.go();
-    expect(await Promise.all(all)).toEqual([booked, booked, booked]);
-    expect(of.alone.mock.calls.map(([{ userId }]) => userId)).toEqual([0, 2]);
+    expect(await Promise.all([1, 2].map((userId) => rounds.carry(booking(userId))))).toEqual([booked, booked]);
+    expect(of.alone.mock.calls.map(([{ userId }]) => userId)).toEqual([2]);
   });
 
   it('ask alone, each with an end of its own, when PostgreSQL undid the round', async () => {
@@ -66,28 +63,31 @@ describe('bookings that come together', () => {
   it.each([['57P01', 'terminating connection'], [undefined, 'Connection terminated unexpectedly']])('fail together, asked no more, when nobody knows whether the round was kept (%s)', async (code, message) => {
     const of = carriers(() => Promise.reject(Object.assign(new Error(message), { code })));
     const rounds = new BookingRounds(of, 1);
-    const all = [0, 1, 2].map((userId) => rounds.carry(booking(userId)));
-    of.go();
-    expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
-    expect(of.alone).toHaveBeenCalledTimes(1);
+    expect((await Promise.allSettled([1, 2].map((userId) => rounds.carry(booking(userId))))).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(of.alone).not.toHaveBeenCalled();
     expect(await rounds.carry(booking(5))).toBe(booked);
   });
 
-  it('go two rounds at a time, and a member never stands in both', async () => {
+  it('start beside another one only in company, and a member never stands in both', async () => {
     const ends: (() => void)[] = [];
-    const of = carriers();
-    of.alone.mockImplementation(() => new Promise((done) => { ends.push(() => done(booked)); }));
+    const of = carriers((bookings) => new Promise((done) => { ends.push(() => done(bookings.map(() => booked))); }));
     const rounds = new BookingRounds(of, 2);
-    const all = [1, 2, 1, 3, 2].map((userId) => rounds.carry(booking(userId)));
-    expect(of.alone.mock.calls.map(([{ userId }]) => userId)).toEqual([1, 2]);
-    // The second of both members waits: only the third person may go when the first lane is free.
-    ends[0]?.();
+    const first = [1, 2].map((userId) => rounds.carry(booking(userId)));
     await turn();
-    expect(of.together.mock.calls.map(([bookings]) => bookings.map(({ userId }) => userId))).toEqual([[1, 3]]);
+    const others = Array.from({ length: COMPANY - 1 }, (_, i) => rounds.carry(booking(i + 1)));
+    await turn();
+    expect(of.members()).toEqual([[1, 2]]);
+    others.push(rounds.carry(booking(COMPANY)));
+    await turn();
+    expect(of.members()).toEqual([[1, 2], Array.from({ length: COMPANY - 2 }, (_, i) => i + 3)]);
     ends[1]?.();
     await turn();
-    expect(of.alone.mock.calls.map(([{ userId }]) => userId)).toEqual([1, 2, 2]);
+    expect(of.members()).toHaveLength(2);
+    ends[0]?.();
+    await turn();
+    await turn();
+    expect(of.members()[2]).toEqual([1, 2]);
     ends[2]?.();
-    expect(await Promise.all(all)).toEqual([booked, booked, booked, booked, booked]);
+    expect(await Promise.all([...first, ...others])).toEqual(Array.from({ length: COMPANY + 2 }, () => booked));
   });
 });

@@ -1,10 +1,12 @@
 import { log } from '#server/kit/log';
 import type { Booking, Outcome } from './booking.store';
 
-/** How many bookings one round takes at most. */
-export const ROUND = 64;
+/** How many bookings one round takes at most: half of a rush, so that its answers are told while PostgreSQL carries out the other half. */
+export const ROUND = 32;
 /** How many rounds are under way at once: while PostgreSQL carries one out, the next is made ready. */
 export const LANES = 2;
+/** How many must wait before a round starts beside another one; fewer go together when that one ends. */
+export const COMPANY = 12;
 
 interface Waiting {
   readonly booking: Booking;
@@ -21,12 +23,13 @@ export interface Carriers {
 const undone = (error: unknown): boolean => /^(?!08|53|57|58)[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? '');
 
 /**
- * Carries bookings out in rounds: whoever comes while a lane is free goes at once; those who come meanwhile share the next transaction,
- * at most 64 in all and one of a member, who has nothing else under way. One that a round cannot decide, and all of a round that failed as a whole, ask PostgreSQL alone.
+ * Carries bookings out in rounds: those who were read from the network together share a transaction, and so do those who come while one is under
+ * way; at most 32 in all and one of a member, who has nothing else under way. One that a round cannot decide, and all of a round that failed as a whole, ask PostgreSQL alone.
  */
 export class BookingRounds {
   private waiting: Waiting[] = [];
   private running = 0;
+  private called = false;
   private readonly under = new Set<number>();
 
   constructor(
@@ -38,18 +41,34 @@ export class BookingRounds {
   carry(booking: Booking): Promise<Outcome> {
     return new Promise<Outcome>((done) => {
       this.waiting.push({ booking, done });
-      if (this.running < this.lanes) void this.run();
+      this.call();
     });
   }
 
+  /** Starts a round when everybody who has already come is here. */
+  private call(): void {
+    if (this.called || !this.mayStart) return;
+    this.called = true;
+    setImmediate(() => {
+      this.called = false;
+      if (this.mayStart) void this.run();
+    });
+  }
+
+  private get mayStart(): boolean {
+    return this.running < this.lanes && this.waiting.length >= (this.running === 0 ? 1 : COMPANY);
+  }
+
   private async run(): Promise<void> {
+    const round = this.next();
+    if (round.length === 0) return;
     this.running += 1;
-    for (let round = this.next(); round.length > 0; round = this.next()) {
-      for (const { booking } of round) this.under.add(booking.userId);
-      await this.round(round);
-      for (const { booking } of round) this.under.delete(booking.userId);
-    }
+    this.call();
+    for (const { booking } of round) this.under.add(booking.userId);
+    await this.round(round);
+    for (const { booking } of round) this.under.delete(booking.userId);
     this.running -= 1;
+    this.call();
   }
 
   private next(): Waiting[] {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { sessionFailure } from '#domain/session/session.failures';
@@ -37,7 +37,7 @@ const once = (request: EdgeRequest, path: string): Once => {
 
 /** The mark a signed write leaves: whose, which call, which signature. */
 const replayKey = (who: string, request: EdgeRequest, path: string): string | null =>
-  request.sign === null || request.method !== 'POST' ? null : createHash('sha256').update(`${who}\n${request.method}\n${path}\n${request.sign}`).digest('base64url');
+  request.sign === null || request.method !== 'POST' ? null : hash('sha256', `${who}\n${request.method}\n${path}\n${request.sign}`, 'base64url');
 
 /** Finds out who calls: a member by the login token, a device by its own signature, or nobody known. */
 @Injectable()

@@ -30,11 +30,12 @@ export interface SessionsOf {
 const AT_ONCE = 200;
 
 const FIND = `
+  with clock as materialized (select app_now() as at)
   select s.sid, s.user_id, s.role_id, s.cipher_key, u.username, u.name, u.login_check_status, c.venue_ids, c.merchant_ids, c.org_ids, c.owner_id, coalesce(u.temporary_hash = u.password_hash, false) as must_change,
-    extract(epoch from app_now() - s.last_seen)::float8 as quiet,
-    s.revoked_at is null and s.expires_at > app_now() and s.last_seen + s.idle_seconds * interval '1 second' > app_now() and u.status = 1 and g.user_id is not null and (g.expires_at is null or g.expires_at > app_now()) as alive,
+    extract(epoch from clock.at - s.last_seen)::float8 as quiet,
+    s.revoked_at is null and s.expires_at > clock.at and s.last_seen + s.idle_seconds * interval '1 second' > clock.at and u.status = 1 and g.user_id is not null and (g.expires_at is null or g.expires_at > clock.at) as alive,
     array(select right_name from role_right r where r.role_id = s.role_id) as rights
-  from session s join app_user u on u.id = s.user_id left join role_grant g on g.user_id = s.user_id and g.role_id = s.role_id left join lateral scope_of(g) c on true
+  from clock cross join session s join app_user u on u.id = s.user_id left join role_grant g on g.user_id = s.user_id and g.role_id = s.role_id left join lateral scope_of(g) c on true
   where s.sid = any($1::text[])`;
 
 /** Rows of sessions. Whether one lives is decided by PostgreSQL's clock. */

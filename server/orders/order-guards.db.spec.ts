@@ -1,0 +1,101 @@
+import { TestDatabase } from '#server/kit/test-database';
+import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
+
+let test: TestDatabase;
+let world: AWorld;
+let tradeNo: string;
+const NOBODY = 2_000_000_000;
+
+beforeAll(async () => {
+  test = await TestDatabase.create('order_guards');
+  world = await aWorld(test.db);
+  tradeNo = (await anOrder(test.db, world, await aPerson(test.db))).tradeNo;
+}, 60_000);
+afterAll(() => test.close());
+
+const refused = { code: '23503' };
+/** The statement that copies a row of a table with one column changed. */
+const copyOf = async (table: string, column: string): Promise<string> => {
+  const rows = await test.db.rows<{ column_name: string }>(`select column_name from information_schema.columns where table_name = $1 and is_identity = 'NO'`, [table]);
+  const names = rows.map(({ column_name: name }) => name);
+  const value = (name: string) => (name === column ? '$1::int' : table === 'venue_order' && name === 'trade_no' ? `new_trade_no('D')` : table === 'slot_hold' && name === 'during' ? `tsrange(upper(t.during) + n.days, upper(t.during) + n.days + interval '1 minute')` : `t.${name}`);
+  return `insert into ${table} (${names.join(', ')}) select ${names.map(value).join(', ')} from ${table} t, (select count(*) * interval '1 day' as days from ${table}) n limit 1`;
+};
+
+describe.each([
+  ['venue_order', 'site_id'], ['venue_order', 'venue_id'], ['venue_order', 'merchant_id'], ['venue_order', 'user_id'], ['venue_order_item', 'space_id'], ['slot_hold', 'site_id'], ['slot_hold', 'space_id'],
+])('%s.%s', (table, column) => {
+  it('names what is there, when written and when changed', async () => {
+    const copy = await copyOf(table, column);
+    const [row] = await test.db.rows<{ id: number }>(`select ${column} as id from ${table} limit 1`);
+    await expect(test.db.rows(copy, [NOBODY])).rejects.toMatchObject(refused);
+    await expect(test.db.rows(`update ${table} set ${column} = $1`, [NOBODY])).rejects.toMatchObject(refused);
+    await test.db.rows(`update ${table} set ${column} = $1`, [row?.id]);
+    await expect(test.db.rows(copy, [row?.id])).resolves.toBeDefined();
+  });
+});
+
+it.each(['site', 'venue', 'merchant', 'app_user', 'space'])('a %s that orders or slots name is neither deleted nor numbered anew', async (table) => {
+  // Foreign keys of other tables would refuse as well: the guard is asked alone.
+  const own = table === 'app_user' ? 'user_id' : `${table}_id`;
+  const of = table === 'space' ? 'venue_order_item' : 'venue_order';
+  const message = /is named by an order or a slot/;
+  await expect(test.source.transaction(async (tx) => {
+    await tx.query(`do $$ declare c record; begin for c in select conrelid::regclass as t, conname from pg_constraint where contype = 'f' and confrelid = '${table}'::regclass loop execute format('alter table %s drop constraint %I', c.t, c.conname); end loop; end $$`);
+    await tx.query(`delete from ${table} where id in (select ${own} from ${of} where trade_no = $1)`, [tradeNo]);
+  })).rejects.toThrow(message);
+});
+
+it('a site nobody ever booked is deleted', async () => {
+  const { siteId } = await aWorld(test.db);
+  for (const table of ['charge', 'space']) await test.db.rows(`delete from ${table} where site_id = $1`, [siteId]);
+  await test.db.rows('delete from site where id = $1', [siteId]);
+  expect(await test.db.rows('select 1 from site where id = $1', [siteId])).toEqual([]);
+});
+
+describe('a deletion and a booking at one moment', () => {
+  const fresh = async () => {
+    const { siteId } = await aWorld(test.db);
+    for (const table of ['charge', 'space']) await test.db.rows(`delete from ${table} where site_id = $1`, [siteId]);
+    return siteId;
+  };
+  const clients = async () => {
+    const [first, second] = [test.source.createQueryRunner(), test.source.createQueryRunner()];
+    await first.startTransaction();
+    await second.startTransaction();
+    const end = async () => { for (const runner of [first, second]) { if (runner.isTransactionActive) await runner.rollbackTransaction(); await runner.release(); } };
+    return { first, second, end };
+  };
+  const order = async () => copyOf('venue_order', 'site_id');
+
+  it('end with the order when it was written first', async () => {
+    const [siteId, copy, { first, second, end }] = [await fresh(), await order(), await clients()];
+    await first.query(copy, [siteId]);
+    const deletion = second.query('delete from site where id = $1', [siteId]).then(() => 'deleted', (error: { code: string }) => error.code);
+    await first.commitTransaction();
+    expect(await deletion).toBe('23503');
+    await end();
+  });
+
+  it('end without it when the site went first', async () => {
+    const [siteId, copy, { first, second, end }] = [await fresh(), await order(), await clients()];
+    await first.query('delete from site where id = $1', [siteId]);
+    const booking = second.query(copy, [siteId]).then(() => 'booked', (error: { code: string }) => error.code);
+    await first.commitTransaction();
+    expect(await booking).toBe('23503');
+    await end();
+  });
+
+  it('would leave an order of a site that is gone, were the table not locked', async () => {
+    const [siteId, copy, { first, second, end }] = [await fresh(), await order(), await clients()];
+    const [{ body }] = (await test.source.query(`select pg_get_functiondef('site_named'::regproc) as body`)) as [{ body: string }];
+    await test.source.query(body.replace(/lock table [^;]*;/, ''));
+    await first.query(copy, [siteId]);
+    await second.query('delete from site where id = $1', [siteId]);
+    await second.commitTransaction();
+    await first.commitTransaction();
+    expect(await test.db.rows('select 1 from venue_order o where site_id = $1 and not exists (select 1 from site s where s.id = o.site_id)', [siteId])).toHaveLength(1);
+    await test.source.query(body);
+    await end();
+  });
+});
