@@ -3,6 +3,7 @@ import { ownOrders } from '#contract/orders/own-order.contract';
 import { payments } from '#contract/payments/payment.contract';
 import type { LocalDate } from '#domain/kit/time';
 import { AppModule } from '#server/app.module';
+import type { Tx } from '#server/kit/db';
 import { SweepService } from '#server/kit/sweep';
 import { TestApi, type TestClient } from '#server/kit/test-api';
 import { anOrder, aPaidBooking, aPerson, asMember, aWorld, type AWorld } from '#server/kit/world';
@@ -15,7 +16,7 @@ import { AdjustService } from './adjust.service';
 import { ChangeBench } from './change-bench';
 import { ChangeViewService } from './change-view.service';
 import { ChangeStore } from './change.store';
-import { OrderService } from './order.service';
+import { OrderService, type Order } from './order.service';
 
 let api: TestApi;
 let world: AWorld;
@@ -148,17 +149,27 @@ describe('moving an unpaid order', () => {
 });
 
 describe('moving and paying at the same moment', () => {
+  /** A mover who believes what he has seen: no lock of the days, none of the row. */
+  class Careless extends ChangeViewService {
+    override async held(_tx: Tx, seen: Order): Promise<Order> {
+      await new Promise((resolve) => { setTimeout(resolve, 120); });
+      return seen;
+    }
+  }
+
   /** Moves an unpaid order to a dearer court while its member pays; answers how many ended paid with another sum than they cost. */
-  async function race(rounds: number): Promise<number> {
+  async function race(rounds: number, careless = false): Promise<number> {
     const orders = api.app.get(OrderService, { strict: false });
     const bench = new ChangeBench(api.db, new ChangeStore(), api.app.get(RefundShareService, { strict: false }), api.app.get(MovePlanService, { strict: false }));
-    const moves = new AdjustService(orders, new ChangeViewService(api.db, orders, bench.store), bench);
     let wrong = 0;
     for (let n = 0; n < rounds; n += 1) {
-      const order = await held({ time: n % 10, daysAhead: 7 });
+      const order = await held({ time: n % 10, daysAhead: careless ? 2 : 7 });
       const password = await payPassword(api.db, order.userId);
       const member = await api.as(order.userId);
       const staff = asMember(order.userId, { roleId: 2 });
+      const seen = await orders.inScope(staff, order.tradeNo);
+      const mine: OrderService = careless ? Object.assign(Object.create(orders) as OrderService, { lockRow: () => Promise.resolve(seen) }) : orders;
+      const moves = new AdjustService(mine, new (careless ? Careless : ChangeViewService)(api.db, mine, bench.store), bench);
       await Promise.all([
         member.post(payments.pay, { venueTradeNo: order.tradeNo, payType: 5, payPassword: password }),
         moves.adjust(staff, { ...to(order, [38], [n % 10]), reason: '换大场', expect: 30, waive: false, offlineType: 1 }).catch(() => undefined),
@@ -171,6 +182,10 @@ describe('moving and paying at the same moment', () => {
 
   it('ends with the order paid for what it costs', async () => {
     expect(await race(6)).toBe(0);
+  });
+
+  it('would end with an order paid for less than it costs without the locks', async () => {
+    expect(await race(3, true)).toBeGreaterThan(0);
   });
 });
 

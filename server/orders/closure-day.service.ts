@@ -32,7 +32,8 @@ export class ClosureDayService {
       const day = await this.bench.store.lockOne(tx, closure.id, siteId, date);
       const standing = await this.bench.store.find(tx, closure.id);
       if (day?.state !== 0 || standing?.status !== 1) return;
-      const changes: Change[] = [];
+      // A hold past its deadline is nobody's, and would keep its slot from being closed.
+      const changes: Change[] = await this.orders.endDueOf(tx, siteId, date);
       for (const met of await this.bench.store.met(tx, { ...closure, siteIds: [siteId], beginDate: date, endDate: date })) {
         const order = await this.orders.lockRow(tx, met.tradeNo);
         // Money that is on its way already is a person's business.

@@ -105,6 +105,11 @@ export class OrderService {
     return this.store.endDue(tx, siteId, date, tradeNo);
   }
 
+  /** Ends every order of a site's day whose deadline is over, behind the lock of that day; the changes are to be told last. */
+  endDueOf(tx: Tx, siteId: number, date: string): Promise<Change[]> {
+    return this.store.endDue(tx, siteId, date, null);
+  }
+
   /** What the order's own room and its owner's say of it now. */
   changesOf(order: Order): Change[] {
     const running = order.orderStatus === orderStatus.normal && order.payStatus === payStatus.unpaid;

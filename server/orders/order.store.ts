@@ -113,7 +113,7 @@ export class OrderStore {
   }
 
   /** Ends one unpaid order whose deadline is over, expecting the lock of its site's day; answers the changes to tell last. */
-  async endDue(tx: Tx, siteId: number, date: string, tradeNo: string): Promise<LiveChange[]> {
+  async endDue(tx: Tx, siteId: number, date: string, tradeNo: string | null): Promise<LiveChange[]> {
     const [row] = await tx.rows<{ changes: LiveChange[] }>(
       `select e.changes || case when cardinality(e.ended) = 0 then '[]'::jsonb else jsonb_build_array(jsonb_build_object('room', 'site:' || $1::int || ':' || $2::date, 'patch', slot_patch($1, $2, e.spaces, e.times))) end as changes
          from end_due($1, $2, $3) e`,
