@@ -24,6 +24,7 @@ import { settingRoutes } from './system/setting.routes';
 import { businessUserRoutes } from './venues/business-user.routes';
 import { calendarRoutes } from './venues/calendar.routes';
 import { chargeRoutes } from './venues/charge.routes';
+import { commodityRoutes } from './venues/commodity.routes';
 import { protocolRoutes } from './venues/protocol.routes';
 import { venueDeskRoutes } from './venues/venue-desk.routes';
 
@@ -47,6 +48,7 @@ export const catalogue = [
   ...webhookRoutes,
   ...screenRoutes,
   ...venueDeskRoutes,
+  ...commodityRoutes,
   ...memberRoutes,
   ...businessUserRoutes,
   ...settingRoutes,

@@ -35,6 +35,7 @@ import { AttachmentsModule } from '#server/attachments/attachments.module';
 import { ReviewsModule } from '#server/reviews/reviews.module';
 import { TasksModule } from '#server/tasks/tasks.module';
 import { BusinessUsersModule } from '#server/venues/business-users.module';
+import { CommoditiesModule } from '#server/venues/commodities.module';
 import { CalendarsModule } from '#server/venues/calendars.module';
 import { ProtocolsModule } from '#server/venues/protocols.module';
 import { ChargesModule } from '#server/venues/charges.module';
@@ -45,7 +46,7 @@ import { VenuesModule } from '#server/venues/venues.module';
 export const inService: readonly Type[] = [
   TasksModule, AttachmentsModule, ReviewsModule, CodeImportModule, ListsModule, SessionModule, SystemModule, LogsModule, RightsModule, VenuesModule, ReservationsModule, OrdersModule, CounterModule, PaymentsModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
   ApiKeyModule, WebhookModule, ChargesModule, CalendarsModule, ProtocolsModule,
-  VenueDeskModule, BusinessUsersModule,
+  VenueDeskModule, BusinessUsersModule, CommoditiesModule,
   SettingModule, CodeListModule, CacheModule, CodeGenModule,
   MembersModule, BuddyModule, BlackListModule, PersonListModule,
 ];

@@ -23,5 +23,6 @@ import { VenuesModule } from './venues.module';
   imports: [VenuesModule, AttachmentsModule, TasksModule],
   controllers: [VenueDeskController, SiteDeskController, SpaceDeskController, VenuePageController, RestrictUserController],
   providers: [PlaceKeeper, VenueDeskStore, VenueDeskService, SiteDeskStore, SiteDeskService, SpaceDeskStore, SpaceDeskService, SpaceImportService, VenuePageService, RestrictUserService],
+  exports: [PlaceKeeper],
 })
 export class VenueDeskModule {}

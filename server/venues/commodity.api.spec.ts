@@ -1,0 +1,93 @@
+import { role } from '#domain/session/role.status';
+import { stockDeed, stockMove, stockState } from '#domain/venues/commodity.status';
+import { commodities } from '#contract/venues/commodity.contract';
+import { room } from '#contract/kit/live';
+import { AppModule } from '#server/app.module';
+import { TestApi, type TestClient } from '#server/kit/test-api';
+import { aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { TestListener } from '#server/live/test-listener';
+
+let api: TestApi;
+let keeper: TestClient;
+let admin: TestClient;
+let here: AWorld;
+let there: AWorld;
+const rights = ['VenuesCommodity', 'VenuesCommodityAdd', 'VenuesCommodityEdit', 'VenuesCommodityDel', 'VenuesCommodityImport', 'VenuesCommodityExport', 'VenuesCommodityLive', 'VenuesCommodityLiveMove', 'VenuesCommodityLiveExport', 'EquipmentEarlyWarning'] as const;
+let n = 0;
+const caps = () => ({ venueId: here.venueId, name: `泳帽${(n += 1)}`, enName: 'Swimming cap', unit: '顶', enUnit: 'pcs', price: 8.5, minStock: 20, quantity: 100 });
+const added = async (more: object = {}) => (await keeper.post(commodities.add, { ...caps(), ...more })).data.id;
+const deed = (id: number, kind: keyof typeof stockDeed, quantity: number, how: { key?: string } = {}) => keeper.post(commodities.move, { id, kind: stockDeed[kind], quantity, note: 'a note' }, how);
+
+beforeAll(async () => {
+  api = await TestApi.boot(AppModule, 'commodity');
+  [here, there] = [await aWorld(api.db), await aWorld(api.db)];
+  admin = await api.as(await aPerson(api.db, { roleId: role.admin }), { rights });
+  const keeperId = await aPerson(api.db, { roleId: role.venueAdmin });
+  await api.db.rows('update role_grant set venue_ids = array[$2::int] where user_id = $1', [keeperId, here.venueId]);
+  keeper = await api.as(keeperId, { rights });
+}, 90_000);
+afterAll(() => api.close());
+
+it('counts what comes, goes and is found, one line each, in fen and in the log', async () => {
+  const id = await added();
+  await deed(id, 'take', 20);
+  await deed(id, 'issue', 95);
+  await deed(id, 'scrap', 5);
+  expect((await deed(id, 'count', 18)).data).toMatchObject({ stock: 18 });
+  const { data } = await keeper.get(commodities.live, { id });
+  expect(data).toMatchObject({ stock: 18, state: stockState.low, price: 8.5, value: 153, before: 0 });
+  expect(data.points.map(({ stock }) => stock)).toEqual([100, 120, 25, 20, 18]);
+  const { data: moves } = await keeper.get(commodities.moves, { id });
+  expect(moves.content.map(({ kind, delta, stockAfter }) => [kind, delta, stockAfter])).toEqual([[stockMove.count, -2, 18], [stockMove.scrap, -5, 20], [stockMove.issue, -95, 25], [stockMove.take, 20, 120], [stockMove.take, 100, 100]]);
+  expect((await keeper.get(commodities.moves, { id, kind: stockMove.take })).data.totalElements).toBe(2);
+  expect((await api.db.rows('select action from audit where object = $1 order by id', [`commodity:${id}`])).map(({ action }) => action as string)).toEqual(['commodity.add', ...Array<string>(4).fill('commodity.move')]);
+  expect((await keeper.get(commodities.list, { state: stockState.low, size: 50 })).data.content.some((row) => row.id === id)).toBe(true);
+});
+
+it('hands out no more than there is, and the stock itself cannot be written', async () => {
+  const id = await added({ quantity: 3 });
+  expect(await deed(id, 'issue', 4)).toMatchObject({ code: 250, errKey: 'STOCK_SHORT', data: { stock: 3, quantity: 4 } });
+  expect(await deed(id, 'issue', 3)).toMatchObject({ code: 200, data: { stock: 0 } });
+  await expect(api.db.rows('update commodity set stock = 5 where id = $1', [id])).rejects.toThrow(/by a movement alone/);
+  await expect(api.db.rows('update commodity_move set delta = 5 where commodity_id = $1', [id])).rejects.toThrow(/never changed/);
+  await expect(api.db.rows(`insert into commodity_move (commodity_id, kind, delta, stock_after, user_id) values ($1, 2, -1, 0, 1)`, [id])).rejects.toMatchObject({ code: '23514' });
+});
+
+it('moves once for a key sent twice, and undoes once, within minutes', async () => {
+  const id = await added({ quantity: 10 });
+  const [one, same] = [await deed(id, 'issue', 4, { key: 'one-wish-of-mine' }), await deed(id, 'issue', 4, { key: 'one-wish-of-mine' })];
+  expect(same.data).toEqual(one.data);
+  expect(one.data.stock).toBe(6);
+  expect(await keeper.post(commodities.undo, { id: one.data.moveId })).toMatchObject({ code: 200, data: { stock: 10 } });
+  expect(await keeper.post(commodities.undo, { id: one.data.moveId })).toMatchObject({ code: 250, errKey: 'UNDONE_ALREADY' });
+  const { moveId } = (await deed(id, 'take', 5)).data;
+  await deed(id, 'issue', 12);
+  expect(await keeper.post(commodities.undo, { id: moveId })).toMatchObject({ code: 250, errKey: 'STOCK_SHORT' });
+  const old = (await deed(id, 'take', 1)).data.moveId;
+  await api.db.rows('alter table commodity_move disable trigger commodity_move_keep');
+  await api.db.rows(`update commodity_move set at = at - interval '6 minutes' where id = $1`, [old]);
+  await api.db.rows('alter table commodity_move enable trigger commodity_move_keep');
+  expect(await keeper.post(commodities.undo, { id: old })).toMatchObject({ code: 250, errKey: 'STOCK_UNDO_LATE' });
+});
+
+it('is heard by the staff of the venue as it happens', async () => {
+  const id = await added();
+  const screen = await TestListener.open(api.address, { token: keeper.token });
+  const { v } = (await screen.subscribe(room.alarm(here.venueId))) as { v: number };
+  await deed(id, 'issue', 1);
+  await screen.until(() => screen.deltas.some((delta) => delta.room === room.alarm(here.venueId) && delta.v > v));
+  screen.close();
+});
+
+it('is kept within the reach of its keeper, whole while it is used', async () => {
+  const id = await added();
+  expect(await keeper.post(commodities.remove, { id })).toMatchObject({ code: 250, errKey: 'PLACE_IN_USE' });
+  expect(await keeper.post(commodities.edit, { ...caps(), id, status: 0, version: 0 })).toMatchObject({ code: 200 });
+  expect(await keeper.post(commodities.edit, { ...caps(), id, version: 0 })).toMatchObject({ code: 409 });
+  expect(await deed(id, 'take', 1)).toMatchObject({ code: 250, errKey: 'COMMODITY_OFF' });
+  expect(await keeper.post(commodities.add, { ...caps(), venueId: there.venueId })).toMatchObject({ code: 404 });
+  expect(await keeper.post(commodities.add, { ...caps(), keeperAccount: 'nobody' })).toMatchObject({ code: 400, errKey: 'KEEPER_UNKNOWN' });
+  const far = (await admin.post(commodities.add, { ...caps(), venueId: there.venueId, quantity: 0 })).data.id;
+  for (const answer of [await keeper.get(commodities.live, { id: far }), await keeper.get(commodities.moves, { id: far }), await deed(far, 'take', 1), await keeper.post(commodities.remove, { id: far })]) expect(answer).toMatchObject({ code: 404 });
+  expect(await admin.post(commodities.remove, { id: far })).toMatchObject({ code: 200 });
+});

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { systemFailure } from '#domain/system/system.failures';
+import { commodityFailure } from '#domain/venues/commodity.failures';
+import { stockMove, stockState } from '#domain/venues/commodity.status';
+import { placeFailure } from '#domain/venues/place.failures';
+import { switchStatus } from '#domain/venues/venue.status';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { EXPORT_CAP } from '#contract/kit/page';
+import { commodities, commodityRow, type CommodityRow } from '#contract/venues/commodity.contract';
+import { audit } from '#server/kit/audit';
+import { memberOf, type Caller } from '#server/kit/caller';
+import type { Tx } from '#server/kit/db';
+import { rowsOf, type Batches, type Sheet } from '#server/kit/excel';
+import { Exports } from '#server/kit/exports';
+import { reaches } from '#server/kit/scope';
+import { CommodityStore, type KeptCommodity } from './commodity.store';
+import { PlaceKeeper } from './place-keeper.service';
+import { named } from './place-uses';
+import { tellVenueStaff } from './venue-bell';
+
+type Draft = Omit<ParsedOf<typeof commodities.edit>, 'id' | 'version'>;
+
+const sheet: Sheet<CommodityRow> = {
+  zh: '物资', en: 'Supplies', row: commodityRow,
+  columns: [
+    { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) }, { key: 'name', value: (row, lang) => (lang === 'en' ? row.enName : row.name) }, { key: 'typeName', value: (row, lang) => (lang === 'en' ? row.enTypeName : row.typeName) },
+    { key: 'stock' }, { key: 'unit', value: (row, lang) => (lang === 'en' ? row.enUnit : row.unit) }, { key: 'minStock' }, { key: 'state', of: stockState }, { key: 'price', money: true }, { key: 'value', money: true },
+    { key: 'place', value: (row, lang) => (lang === 'en' ? row.enPlace || row.place : row.place) }, { key: 'keeper', value: (row, lang) => (lang === 'en' ? row.enKeeper : row.keeper) }, { key: 'movedAt' }, { key: 'status', of: switchStatus },
+  ],
+};
+
+/** Supplies of venues as their keepers list them. */
+@Injectable()
+export class CommodityService {
+  constructor(
+    private readonly store: CommodityStore,
+    private readonly keeper: PlaceKeeper,
+  ) {}
+
+  list(asked: ParsedOf<typeof commodities.list>, caller: Caller): Promise<AnswerOf<typeof commodities.list>> {
+    return this.store.page(asked, memberOf(caller));
+  }
+
+  /** The filtered supplies as a sheet. */
+  @Exports(commodities.exportFile)
+  sheet(caller: Caller, asked: Omit<ParsedOf<typeof commodities.exportFile>, 'lang'>): { readonly sheet: Sheet<CommodityRow>; readonly batches: Batches<CommodityRow> } {
+    return { sheet, batches: rowsOf<CommodityRow>(this.store.db, this.store.all(asked, memberOf(caller), EXPORT_CAP)) };
+  }
+
+  async choices(caller: Caller): Promise<AnswerOf<typeof commodities.choices>> {
+    return { venues: await this.store.venues(memberOf(caller)), types: this.keeper.codes('commodity_type') };
+  }
+
+  /** Adds a supply; what there is of it already is its first movement. */
+  add({ quantity, ...draft }: ParsedOf<typeof commodities.add>, caller: Caller): Promise<{ id: number }> {
+    return this.write(draft.name, async (tx) => {
+      const id = await this.store.add(tx, await this.checked(tx, draft, caller));
+      await this.keeper.show(tx, caller, `commodity:${id}`, draft.pics);
+      if (quantity > 0) await this.store.move(tx, { commodityId: id, kind: stockMove.take, delta: quantity, userId: memberOf(caller).userId });
+      await audit(tx, caller, { action: 'commodity.add', object: `commodity:${id}`, after: { ...draft, quantity } });
+      return { id };
+    });
+  }
+
+  /** Changes a supply; its stock stays as it is. */
+  edit({ id, version, ...draft }: ParsedOf<typeof commodities.edit>, caller: Caller): Promise<{ id: number }> {
+    return this.write(draft.name, async (tx) => {
+      const held = await this.held(tx, id, caller);
+      if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
+      await this.store.change(tx, id, await this.checked(tx, draft, caller));
+      await this.keeper.show(tx, caller, `commodity:${id}`, draft.pics);
+      await audit(tx, caller, { action: 'commodity.change', object: `commodity:${id}`, before: held, after: draft });
+      await tellVenueStaff(tx, [held.venueId, draft.venueId]);
+      return { id };
+    });
+  }
+
+  /** Deletes a supply whose stock never moved. */
+  async remove({ id }: ParsedOf<typeof commodities.remove>, caller: Caller): Promise<{ id: number }> {
+    return this.store.db.transact(async (tx) => {
+      const held = await this.held(tx, id, caller);
+      const [{ n } = { n: 0 }] = await tx.rows<{ n: number }>('select count(*)::int as n from commodity_move where commodity_id = $1', [id]);
+      if (n > 0) throw new Failure(placeFailure.placeInUse, { count: n });
+      await this.keeper.show(tx, caller, `commodity:${id}`, []);
+      await this.store.drop(tx, id);
+      await audit(tx, caller, { action: 'commodity.delete', object: `commodity:${id}`, before: held });
+      return { id };
+    });
+  }
+
+  private async held(tx: Tx, id: number, caller: Caller): Promise<KeptCommodity> {
+    const held = await this.store.lock(tx, id);
+    if (!held || !reaches(memberOf(caller), held)) throw new Failure(placeFailure.placeMissing);
+    return held;
+  }
+
+  private async checked(tx: Tx, { keeperAccount, ...draft }: Draft, caller: Caller) {
+    const venue = await this.store.venue(tx, draft.venueId);
+    if (!venue || !reaches(memberOf(caller), venue)) throw new Failure(placeFailure.placeMissing);
+    if (draft.type !== '' && !this.keeper.codes('commodity_type').some((code) => code.id === draft.type)) throw new Failure(commodityFailure.typeUnknown);
+    const keeperId = keeperAccount === '' ? null : await this.store.keeper(tx, keeperAccount);
+    if (keeperAccount !== '' && keeperId === null) throw new Failure(commodityFailure.keeperUnknown, { account: keeperAccount });
+    return { ...draft, keeperId };
+  }
+
+  private write<T>(name: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return named(() => this.store.db.transact(work), name);
+  }
+}
