@@ -10,7 +10,7 @@ import { clockMinute, newOrder, pictures, placeChoice, placeEnName, placePhone, 
 export const siteDeskRow = z.object({
   id: z.int(), siteName: named('场地名称', 'Site', z.string()), enName: z.string(), venueId: z.int(), venueName: named('场馆', 'Venue', z.string()), enVenueName: z.string(), siteType: z.string(), sportType: z.int(),
   sportName: named('运动项目', 'Sport', z.string()), enSportName: z.string(), bookingMode: named('预约方式', 'Booked by', z.int()), openObjects: z.array(z.int()), openFrom: z.string(), openTo: z.string(), hours: named('开放时间', 'Hours', z.string()),
-  templateId: z.int(), templateName: named('时段', 'Times', z.string()), ruleSetId: z.int(), ruleSetName: named('预约规则', 'Booking rules', z.string()), refundRuleId: z.int(), protocolCode: z.string(), totalMode: z.int(), seatCount: named('容量', 'Places', z.int()),
+  templateId: z.int(), templateName: named('时段', 'Times', z.string()), enTemplateName: z.string(), ruleSetId: z.int(), ruleSetName: named('预约规则', 'Booking rules', z.string()), enRuleSetName: z.string(), refundRuleId: z.int(), protocolCode: z.string(), totalMode: z.int(), seatCount: named('容量', 'Places', z.int()),
   buddyNumMin: z.int(), buddyNumMax: z.int(), needFace: z.boolean(), siteTelephone: z.string(), remark: z.string(), enRemark: z.string(), pics: z.array(attachment), spaces: named('场地数', 'Courts', z.int()), usable: z.int(),
   sort: z.int(), status: named('状态', 'Status', z.int()), version: z.int(),
 });

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { SignInService } from '#server/orders/sign-in.service';
+import { OrderCoreModule } from '#server/orders/order-core.module';
 import { FlowService } from './flow.service';
 import { GateController } from './gate.controller';
 import { GateService } from './gate.service';
@@ -7,5 +7,5 @@ import { PassageService } from './passage.service';
 import { PassageStore } from './passage.store';
 
 /** People through the gates: the log, who signed in by it, and how many are inside. */
-@Module({ controllers: [GateController], providers: [PassageStore, PassageService, SignInService, FlowService, GateService], exports: [PassageService, FlowService] })
+@Module({ imports: [OrderCoreModule], controllers: [GateController], providers: [PassageStore, PassageService, FlowService, GateService], exports: [PassageService, FlowService] })
 export class GatesModule {}

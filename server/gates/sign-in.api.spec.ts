@@ -41,6 +41,15 @@ describe('a member who passes a gate', () => {
     expect(await usedBy(gate)).toEqual([becomes === signed ? tradeNo : null]);
   });
 
+  it.each([[1, signed], [2, unused], [3, unused], [4, signed]])('at a site whose rules ask for sign mode %s', async (mode, becomes) => {
+    const place = await aWorld(api.db, { rules: { advance_entry_min: 15, sign_mode: mode } });
+    const [gate, member] = [await aGate({ venueId: place.venueId }), await aPerson(api.db)];
+    const tradeNo = await aPaidBooking(api.db, place, member, { startsIn: 10 });
+    await enter(gate, member);
+    expect(await orderOf(tradeNo)).toEqual(becomes);
+    expect(await usedBy(gate)).toEqual([tradeNo]);
+  });
+
   it('as a companion signs the booking in as well; by campus card too', async () => {
     const [gate, owner, friend] = [await aGate(), await aPerson(api.db), await aPerson(api.db)];
     await api.db.rows('update app_user set campus_card_no = $2 where id = $1', [friend, `card${friend}`]);

@@ -101,6 +101,9 @@ it('lets a member sign in at the place of the booking, and nowhere else', async 
   expect(await member.post(orderChecks.selfSign, { code: other, tradeNo })).toMatchObject({ code: 250, errKey: 'CHECK_NO_BOOKING' });
   expect(await member.post(orderChecks.selfSign, { code: `${code.slice(0, -1)}X`, tradeNo })).toMatchObject({ code: 250, errKey: 'CHECK_UNKNOWN' });
   expect(await (await booked()).member.post(orderChecks.selfSign, { code, tradeNo })).toMatchObject({ code: 404 });
+  await api.db.rows('update rule_set set sign_mode = 1 where id = $1', [world.ruleSetId]);
+  expect(await member.post(orderChecks.selfSign, { code, tradeNo })).toMatchObject({ code: 250, errKey: 'CHECK_NOT_BY_CODE' });
+  await api.db.rows('update rule_set set sign_mode = 2 where id = $1', [world.ruleSetId]);
   expect(await member.post(orderChecks.selfSign, { code, tradeNo })).toMatchObject({ code: 200, data: { promiseStatus: 2 } });
   expect(await staff.post(orderChecks.check, { code: tradeNo })).toMatchObject({ code: 250, errKey: 'CHECKED_ALREADY' });
 });

@@ -5,6 +5,7 @@ import { orderCheckFailure } from '#domain/orders/order-check.failures';
 import { checkMethod, type CheckMethod } from '#domain/orders/order-check.status';
 import { orderFailure } from '#domain/orders/order.failures';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { signsBy } from '#domain/orders/promise.rules';
 import { promiseStatus } from '#domain/orders/promise.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { orderChecks } from '#contract/orders/order-check.contract';
@@ -84,6 +85,7 @@ export class OrderCheckService {
     if (!booking || booking.userId !== userId) throw new Failure(orderFailure.orderMissing);
     const { place } = await this.reader.read(code);
     if (!place || booking.siteId !== place.id) throw new Failure(orderCheckFailure.checkNoBooking);
+    if (!signsBy(booking.signMode, 'code')) throw new Failure(orderCheckFailure.checkNotByCode);
     const refusal = whyNotIn(booking);
     if (refusal) throw new Failure(refusal.spec, refusal.facts);
     await this.let(caller, booking, checkMethod.self);

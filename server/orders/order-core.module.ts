@@ -5,7 +5,8 @@ import { OrderService } from './order.service';
 import { OrderStore } from './order.store';
 import { PromiseService } from './promise.service';
 import { PromiseStore } from './promise.store';
+import { SignInService } from './sign-in.service';
 
 /** Orders for the areas that move them: payments stands on this, and the screens of orders stand on payments. */
-@Module({ providers: [DayTurns, OrderStore, OrderService, OrderHandService, PromiseStore, PromiseService], exports: [OrderService, OrderHandService, PromiseService] })
+@Module({ providers: [DayTurns, OrderStore, OrderService, OrderHandService, PromiseStore, PromiseService, SignInService], exports: [OrderService, OrderHandService, PromiseService, SignInService] })
 export class OrderCoreModule {}

@@ -24,6 +24,21 @@ export interface Promised extends PromiseState, Record<string, unknown> {
   readonly closedAt: number | null;
 }
 
+/** A booking and when its people came, epoch ms; null where that does not change. */
+interface Came {
+  readonly tradeNo: string;
+  readonly signAt: number | null;
+}
+
+/** Who moves an attendance, and what its history says of it. */
+interface Moved {
+  readonly action: OrderAction;
+  readonly userId: number | null;
+  readonly who: 'member' | 'staff' | 'system';
+  readonly note: string | null;
+  readonly leaveAt?: number | null;
+}
+
 /** Bookings somebody may come for: paid, and not on their way to being cancelled. A part that is being refunded changes nothing of that. */
 export const STANDS = `o.order_status = '${orderStatus.normal}' and o.pay_status in (${payStatus.paid}, ${payStatus.refunding}, ${payStatus.refundFailed})`;
 const GRACE = `coalesce((o.rule_snapshot ->> 'lateGraceMin')::int, r.late_grace_min)`;
@@ -44,16 +59,28 @@ export class PromiseStore {
   }
 
   /** Moves the attendance of the order and of its slots, and writes the line of its history; false when it stands elsewhere. */
-  async move(tx: Tx, from: Promised, to: PromiseState, what: { readonly action: OrderAction; readonly userId: number | null; readonly who: 'member' | 'staff' | 'system'; readonly note: string | null; readonly signAt?: number; readonly leaveAt?: number }): Promise<boolean> {
-    const rows = await tx.rows(
-      `update venue_order set promise_status = $3, version = version + 1, sign_at = coalesce(to_timestamp($4::float8 / 1000), sign_at), leave_at = coalesce(to_timestamp($5::float8 / 1000), leave_at)
-        where trade_no = $1 and promise_status = $2 returning 1`,
-      [from.tradeNo, from.promiseStatus, to.promiseStatus, what.signAt ?? null, what.leaveAt ?? null],
+  async move(tx: Tx, from: Promised, to: PromiseState, what: Moved & { readonly signAt?: number }): Promise<boolean> {
+    return (await this.write(tx, [{ tradeNo: from.tradeNo, signAt: what.signAt ?? null }], from, to, what, 'true')).length > 0;
+  }
+
+  /** Signs in the bookings that still stand and still are where they were read, whoever holds them meanwhile; answers which. */
+  async signIn(tx: Tx, came: readonly Came[], from: PromiseState, to: PromiseState, action: OrderAction): Promise<string[]> {
+    await tx.rows('select 1 from venue_order where trade_no = any ($1) order by id for no key update', [came.map(({ tradeNo }) => tradeNo)]);
+    return this.write(tx, came, from, to, { action, userId: null, who: 'system', note: null }, STANDS);
+  }
+
+  /** The one place where attendance is written: order, slots, and a line of its history each. */
+  private async write(tx: Tx, of: readonly Came[], from: PromiseState, to: PromiseState, { action, userId, who, note, leaveAt }: Moved, where: string): Promise<string[]> {
+    const rows = await tx.rows<{ no: string }>(
+      `update venue_order o set promise_status = $4, version = version + 1, sign_at = coalesce(to_timestamp(x.at / 1000), o.sign_at), leave_at = coalesce(to_timestamp($5::float8 / 1000), o.leave_at)
+         from unnest($1::text[], $2::float8[]) as x(no, at) where o.trade_no = x.no and o.promise_status = $3 and ${where} returning o.trade_no as no`,
+      [of.map(({ tradeNo }) => tradeNo), of.map(({ signAt }) => signAt), from.promiseStatus, to.promiseStatus, leaveAt ?? null],
     );
-    if (rows.length === 0) return false;
-    await tx.rows('update venue_order_item set promise_status = $3 where trade_no = $1 and promise_status = $2', [from.tradeNo, from.promiseStatus, to.promiseStatus]);
-    await tx.rows('insert into order_log (trade_no, user_id, who, action, note) values ($1, $2, $3, $4, $5)', [from.tradeNo, what.userId, what.who, what.action, what.note]);
-    return true;
+    const moved = rows.map(({ no }) => no);
+    if (moved.length === 0) return [];
+    await tx.rows('update venue_order_item set promise_status = $3 where trade_no = any ($1) and promise_status = $2', [moved, from.promiseStatus, to.promiseStatus]);
+    await tx.rows('insert into order_log (trade_no, user_id, who, action, note) select unnest($1::text[]), $2, $3, $4, $5', [moved, userId, who, action, note]);
+    return moved;
   }
 
   /** Bookings of sites that ask for a sign-in whose grace is over and which nobody came for, oldest first. */

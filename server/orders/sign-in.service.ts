@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { whyNot } from '#domain/kit/machine';
 import { orderStatus, type PayStatus } from '#domain/orders/order.status';
 import { promiseMachine } from '#domain/orders/promise.machine';
+import { signsBy } from '#domain/orders/promise.rules';
 import { promiseStatus, type PromiseStatus } from '#domain/orders/promise.status';
 import { room, type LiveBody } from '#contract/kit/live';
 import type { Tx } from '#server/kit/db';
 import { promiseMended } from '#contract/orders/order.events';
-import { STANDS } from './promise.store';
+import { PromiseStore, STANDS } from './promise.store';
 
 /** Somebody who came in. `at` epoch ms; `key` is the caller's own name for the passage. */
 export interface Entry {
@@ -30,6 +31,7 @@ interface Candidate extends Record<string, unknown> {
   readonly date: string;
   readonly payStatus: PayStatus;
   readonly promiseStatus: PromiseStatus;
+  readonly signMode: number;
   readonly opensAt: number;
   readonly graceEndsAt: number;
   readonly endsAt: number;
@@ -39,7 +41,7 @@ const nobody: SignedIn = { used: new Map(), changes: [] };
 
 /** Paid bookings of whoever came in at this venue, from the day before to the day after: the machine says which of them is open now. */
 const CANDIDATES = `
-  select x.key, x.ms as at, o.trade_no as "tradeNo", o.user_id as "userId", o.site_id as "siteId", o.reservation_date as "date", o.pay_status as "payStatus", o.promise_status as "promiseStatus",
+  select x.key, x.ms as at, o.trade_no as "tradeNo", o.user_id as "userId", o.site_id as "siteId", o.reservation_date as "date", o.pay_status as "payStatus", o.promise_status as "promiseStatus", r.sign_mode as "signMode",
          epoch_ms((o.begin_at - r.advance_entry_min * interval '1 minute') at time zone z.zone) as "opensAt", epoch_ms(o.end_at at time zone z.zone) as "endsAt",
          epoch_ms((o.begin_at + coalesce((o.rule_snapshot ->> 'lateGraceMin')::int, r.late_grace_min) * interval '1 minute') at time zone z.zone) as "graceEndsAt"
     from (select school_zone() as zone) z
@@ -53,6 +55,8 @@ const CANDIDATES = `
 /** People of a paid booking who pass a gate in its time have come (T11). */
 @Injectable()
 export class SignInService {
+  constructor(private readonly store: PromiseStore) {}
+
   /** Signs in the bookings these entries belong to; `siteIds` narrows it to the sites a terminal stands at. The changes are to be told last. */
   async enter(tx: Tx, { venueId, siteIds, entries }: { readonly venueId: number; readonly siteIds: readonly number[]; readonly entries: readonly Entry[] }): Promise<SignedIn> {
     if (entries.length === 0) return nobody;
@@ -60,7 +64,7 @@ export class SignInService {
     const open = found.filter(({ at, opensAt, endsAt }) => at >= opensAt && at < endsAt);
     const used = new Map<number, string>();
     for (const { key, tradeNo } of open) if (!used.has(key)) used.set(key, tradeNo);
-    const entered = open.filter((one) => used.get(one.key) === one.tradeNo);
+    const entered = open.filter((one) => used.get(one.key) === one.tradeNo && signsBy(one.signMode, 'gate'));
     const signed = await this.sign(tx, entered.filter((one) => whyNot(promiseMachine, 'signIn', one, { ...one, now: one.at }) === null), 'signIn');
     const proved = await this.sign(tx, entered.filter((one) => whyNot(promiseMachine, 'proveEntry', one, { ...one, cameAt: one.at }) === null), 'proveEntry');
     for (const { tradeNo, userId, siteId, date } of proved) tx.tell(promiseMended, { tradeNo, userId, siteId, venueId, date, promiseStatus: promiseStatus.signedIn });
@@ -72,18 +76,8 @@ export class SignInService {
     if (due.length === 0) return [];
     const first = new Map<string, Candidate>();
     for (const one of due) if ((first.get(one.tradeNo)?.at ?? Infinity) > one.at) first.set(one.tradeNo, one);
-    const tradeNos = [...first.keys()];
     const from = action === 'signIn' ? promiseStatus.none : promiseStatus.noShow;
-    await tx.rows('select 1 from venue_order where trade_no = any ($1) order by id for no key update', [tradeNos]);
-    const signed = await tx.rows<{ tradeNo: string }>(
-      `update venue_order o set promise_status = $3, version = version + 1, sign_at = to_timestamp(x.at / 1000) from unnest($1::text[], $2::float8[]) as x(no, at)
-        where o.trade_no = x.no and o.promise_status = $4 and ${STANDS} returning o.trade_no as "tradeNo"`,
-      [tradeNos, tradeNos.map((no) => first.get(no)?.at), promiseStatus.signedIn, from],
-    );
-    const moved = signed.map(({ tradeNo }) => tradeNo);
-    if (moved.length === 0) return [];
-    await tx.rows('update venue_order_item set promise_status = $2 where trade_no = any ($1) and promise_status = $3', [moved, promiseStatus.signedIn, from]);
-    await tx.rows('insert into order_log (trade_no, action) select unnest($1::text[]), $2', [moved, action]);
+    const moved = await this.store.signIn(tx, [...first.values()].map(({ tradeNo, at }) => ({ tradeNo, signAt: at })), { promiseStatus: from }, { promiseStatus: promiseStatus.signedIn }, action);
     return moved.map((tradeNo) => first.get(tradeNo) as Candidate);
   }
 }

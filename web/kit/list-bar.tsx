@@ -69,7 +69,7 @@ export function ListBar<R, P extends { readonly content: R[]; readonly totalElem
             <Button data-export aria-keyshortcuts="e" icon={<ExportOutlined />} loading={exporting} disabled={!online || total === 0} onClick={() => void save()}>{t(words.exporting)}</Button>
           </Tooltip>
         )}
-        {add && <Button type="primary" icon={<PlusOutlined />} disabled={!online} title={why} onClick={add}>{t(spec.add?.title ?? words.add)}</Button>}
+        {add && <Button type="primary" icon={<PlusOutlined />} disabled={!online} title={why} onClick={add}>{t(spec.add?.title ?? spec.addAt?.title ?? words.add)}</Button>}
         <Button icon={<ReloadOutlined spin={fetching} />} aria-label={t(words.reload)} title={t(words.reload)} onClick={again} />
         {!phone && (
           <>

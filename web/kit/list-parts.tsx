@@ -7,7 +7,7 @@ import type { Text } from './lang';
 import type { Column, Field } from './list-spec';
 import { StatusTag } from './status-tag';
 
-type Options<R> = Partial<Pick<Column<R>, 'title' | 'width' | 'sort' | 'phone' | 'when'>>;
+type Options<R> = Partial<Pick<Column<R>, 'title' | 'width' | 'sort' | 'phone' | 'when' | 'number' | 'aside'>>;
 const DASH = '—';
 
 /** Fields of search cards. */
@@ -24,7 +24,7 @@ type KeyOfType<R, T> = { [K in keyof R & string]: R[K] extends T ? K : never }[k
 
 /** Columns of lists of `R`. */
 export const columnsOf = <R extends object>() => ({
-  text: (key: KeyOfType<R, string | number | null>, options: Options<R> = {}): Column<R> => ({ key, ...options, draw: (row) => { const value = row[key] as string | number | null; return typeof value === 'string' ? <DataText>{value}</DataText> : (value ?? DASH); } }),
+  text: (key: KeyOfType<R, string | number | null>, options: Options<R> = {}): Column<R> => ({ key, plain: true, ...options, draw: (row) => { const value = row[key] as string | number | null; return typeof value === 'string' ? <DataText>{value}</DataText> : (value ?? DASH); } }),
   /** A name with its English twin. */
   name: (key: KeyOfType<R, string>, en: KeyOfType<R, string>, options: Options<R> = {}): Column<R> => ({ key, ...options, draw: (row, { pick }) => pick(row[key] as string, row[en] as string) }),
   /** A stored code as its label. */

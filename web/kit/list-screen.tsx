@@ -2,10 +2,11 @@ import './list.css';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import type { InputOf } from '#contract/kit/endpoint';
 import { call, textOf } from './call';
-import { RowActions, useAllowed, useRun } from './list-actions';
+import { RowActions, useActionsWidth, useAllowed, useRun } from './list-actions';
 import { ListBar } from './list-bar';
 import { AddDialog, rightOf, withForms } from './list-forms';
 import { useStanding } from './list-query';
@@ -26,8 +27,9 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
   type R = P['content'][number];
   const still: LiveRows<R> = { mark: null, patch: (row) => row, fresh: 0 };
   const useLive = spec.useLive ?? (() => still);
-  const { Above, Drawer, add, batch = [], totals } = spec;
+  const { Above, Drawer, add, addAt, batch = [], totals } = spec;
   const actions = withForms<R>(spec);
+  const asides: ReadonlySet<string> = new Set(spec.columns.filter(({ aside }) => aside).map(({ key }) => key));
   const addRight = add && (add.right ?? rightOf(add.endpoint));
   const { zh, en } = routeOf(spec.route);
 
@@ -36,11 +38,13 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
     const { t, words } = speech;
     const size = useScreenSize();
     const client = useQueryClient();
+    const go = useNavigate();
     const may = useSession((state) => state.may);
     const [standing, change] = useStanding();
     const { filter, page, size: pageSize, sort, order, open } = standing;
     const kept = useListViews(spec.route);
-    const { density, hidden } = kept;
+    const { density } = kept;
+    const hidden = kept.hidden ?? asides;
     const came = useRef(Object.keys(filter).length === 0 && open === null);
     useEffect(() => {
       if (!kept.read || !came.current) return;
@@ -66,6 +70,7 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
     const live = useLive(shown);
     const rows = useMemo(() => (read.data?.content ?? []).map(live.patch), [read.data, live.patch]);
     const allowed = useAllowed(actions);
+    const actionsWidth = useActionsWidth(rows.map(allowed), Drawer !== undefined);
     const { message } = App.useApp();
     const saved = () => {
       void message.success(t(words.saved));
@@ -81,7 +86,7 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
     };
 
     const columns = spec.columns.filter(({ key, when }) => !hidden.has(key) && (when?.() ?? true));
-    const drawn = { rows, columns, schema: spec.row, rowKey: spec.rowKey, standing, change, total: read.data?.totalElements ?? 0, density, ticked: batches.length > 0 ? ticked : null, tick, actions: hasActions ? rowActions : null, fetching: read.isFetching };
+    const drawn = { rows, columns, schema: spec.row, rowKey: spec.rowKey, standing, change, total: read.data?.totalElements ?? 0, density, ticked: batches.length > 0 ? ticked : null, tick, actions: hasActions ? { of: rowActions, width: actionsWidth } : null, fetching: read.isFetching };
     const sums = read.data && totals ? totals.of(read.data) : null;
     const Dialog = asking?.action.Dialog;
     const Batch = batching?.action.Dialog;
@@ -94,8 +99,8 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
         <section ref={card} className="v-card v-list-card">
           <ListBar
             spec={spec} title={t({ zh, en })} total={drawn.total} filter={{ ...filter, ...(sort ? { sort, order } : {}) }} mark={live.mark} fresh={live.fresh} again={again} fetching={read.isFetching}
-            add={add && (addRight === undefined || may(addRight)) ? () => setAdding(true) : null}
-            density={density} setDensity={(to) => kept.keepLook({ density: to })} hidden={hidden} hide={(to) => kept.keepLook({ hidden: to })} phone={size === 'phone' ? { search: spec.search.length > 0 ? () => setSearching(true) : null, set: countSet(spec.search, filter) } : null}
+            add={add && (addRight === undefined || may(addRight)) ? () => setAdding(true) : addAt && (addAt.right === undefined || may(addAt.right)) ? () => void go(addAt.path) : null}
+            density={density} setDensity={(to) => kept.keepLook({ density: to, hidden })} hidden={hidden} hide={(to) => kept.keepLook({ density, hidden: to })} phone={size === 'phone' ? { search: spec.search.length > 0 ? () => setSearching(true) : null, set: countSet(spec.search, filter) } : null}
           />
           {ticked.length > 0 && (
             <div className="v-batch" role="status">
@@ -109,7 +114,7 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
             </div>
           )}
           {read.isError && read.data && <Alert type="error" banner title={t(textOf(read.error))} action={<RequestId error={read.error} />} />}
-          {read.isPending ? (slow ? <Bones widths={widthsOf(columns)} titles={columns.map((column) => titleIn(spec.row, column, speech))} /> : <div className="v-list-wait" />)
+          {read.isPending ? (slow ? <Bones widths={widthsOf(columns, speech.lang)} titles={columns.map((column) => titleIn(spec.row, column, speech))} /> : <div className="v-list-wait" />)
             : !read.data ? <Failed noun={spec.noun} error={read.error} retry={again} />
               : rows.length === 0 ? <Empty noun={spec.noun} filtered={Object.keys(filter).length > 0} clear={() => change({ filter: {}, page: 0 })} />
                 : size === 'phone' ? <ListCards {...drawn} /> : <ListTable {...drawn} />}

@@ -26,12 +26,17 @@ export type Field =
 export interface Column<R> {
   readonly key: string;
   readonly title?: Text;
-  readonly width?: number;
+  /** In pixels; a heading that is longer in one language may ask for more room there. */
+  readonly width?: number | Readonly<Record<Lang, number>>;
+  /** Stands right. A field that is drawn as it is stands right when the contract says it is a number. */
   readonly number?: true;
+  readonly plain?: true;
   readonly sort?: true;
   /** The page's sum stands below the column, in yuan. */
   readonly sum?: (row: R) => number;
   readonly phone?: 'title' | 'mark' | 'hide';
+  /** Shown only to whoever ticks it among the columns: what few readers look for. */
+  readonly aside?: true;
   /** Whether this deployment has the column at all. */
   readonly when?: () => boolean;
   readonly draw: (row: R, speech: Speech) => ReactNode;
@@ -109,6 +114,8 @@ export interface ListSpec<R, P extends { readonly content: R[]; readonly totalEl
   readonly columns: readonly Column<R>[];
   /** A form above the list for a new row, and one for a row there is; buttons stand by the endpoint's right. */
   readonly add?: FormSpec<R>;
+  /** Where a new row is written on a page of its own. */
+  readonly addAt?: { readonly path: string; readonly title: Text; readonly right?: RightName };
   readonly edit?: FormSpec<R> & { readonly when?: (row: R) => boolean };
   readonly remove?: Removal<R>;
   readonly actions?: readonly RowAction<R>[];

@@ -1,9 +1,10 @@
 import { Pagination, Table, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
-import type { z } from 'zod';
+import { ZodNullable, ZodNumber, ZodOptional, type z } from 'zod';
 import { labelOf } from '#contract/kit/fields';
 import { PAGE_SIZES } from '#contract/kit/page';
 import { count } from './format';
+import type { Lang } from './lang';
 import type { Standing } from './list-query';
 import type { Column, Speech } from './list-spec';
 import { masked, useEye } from './totals';
@@ -17,7 +18,6 @@ export type Density = keyof typeof densities;
 /** The head of a table stops below the header and the tags of the desk. */
 const STICKY = { offsetHeader: 84, offsetScroll: 0 } as const;
 const OWN_WIDTH = 140;
-const ACTIONS_WIDTH = { zh: 150, en: 196 } as const;
 const TICK_WIDTH = 44;
 
 /** What the table is given. */
@@ -32,7 +32,7 @@ export interface Drawn<R> {
   readonly density: Density;
   readonly ticked: readonly string[] | null;
   readonly tick: (keys: readonly string[]) => void;
-  readonly actions: ((row: R) => ReactNode) | null;
+  readonly actions: { readonly of: (row: R) => ReactNode; readonly width: number } | null;
   readonly fetching: boolean;
 }
 
@@ -41,7 +41,13 @@ export const titleIn = <R,>(schema: z.ZodObject, { key, title }: Column<R>, { t,
   title ? t(title) : (labelOf(schema.shape[key] as z.ZodType, lang) ?? key);
 
 /** Widths of the columns as drawn, for the skeleton too. */
-export const widthsOf = <R,>(columns: readonly Column<R>[]): readonly number[] => columns.map(({ width }) => width ?? OWN_WIDTH);
+export const widthsOf = <R,>(columns: readonly Column<R>[], lang: Lang): readonly number[] => columns.map(({ width = OWN_WIDTH }) => (typeof width === 'number' ? width : width[lang]));
+
+/** Is a field a number in the contract, be it missing at times? */
+const isNumber = (schema: z.ZodType | undefined): boolean => (schema instanceof ZodNumber ? true : schema instanceof ZodNullable || schema instanceof ZodOptional ? isNumber(schema.unwrap() as z.ZodType) : false);
+
+/** Where a column's texts stand. */
+const sideOf = <R,>(schema: z.ZodObject, { key, number, plain }: Column<R>): 'left' | 'right' => (number || (plain && isNumber(schema.shape[key] as z.ZodType | undefined)) ? 'right' : 'left');
 
 /** The page's sums, below the columns that have one. */
 function Sums<R>({ rows, columns, before, after }: { rows: readonly R[]; columns: readonly Column<R>[]; before: number; after: number }) {
@@ -78,14 +84,15 @@ export function Pages({ standing, total, change }: Pick<Drawn<never>, 'standing'
 export function ListTable<R extends object>({ rows, columns, schema, rowKey, standing, change, total, density, ticked, tick, actions, fetching }: Drawn<R>) {
   const speech = useWords();
   const { t, words } = speech;
+  const widths = widthsOf(columns, speech.lang);
   const sorted = ({ key }: Column<R>) => (standing.sort === key ? (standing.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null);
-  const drawn: TableProps<R>['columns'] = columns.map((column) => ({
-    key: column.key, title: titleIn(schema, column, speech), width: column.width ?? OWN_WIDTH, align: column.number ? 'right' : 'left', ellipsis: column.phone !== 'mark',
+  const drawn: TableProps<R>['columns'] = columns.map((column, n) => ({
+    key: column.key, title: titleIn(schema, column, speech), width: widths[n] ?? OWN_WIDTH, align: sideOf(schema, column), ellipsis: column.phone !== 'mark',
     ...(column.sort ? { sorter: true, sortOrder: sorted(column), showSorterTooltip: false } : {}),
     render: (_: unknown, row: R) => column.draw(row, speech),
   }));
-  if (actions) drawn.push({ key: '.actions', title: t(words.actions), width: ACTIONS_WIDTH[speech.lang], fixed: 'end', render: (_: unknown, row: R) => actions(row) });
-  const width = widthsOf(columns).reduce((sum, one) => sum + one, 0) + (actions ? ACTIONS_WIDTH[speech.lang] : 0) + (ticked ? TICK_WIDTH : 0);
+  if (actions) drawn.push({ key: '.actions', title: t(words.actions), width: actions.width, fixed: 'end', render: (_: unknown, row: R) => actions.of(row) });
+  const width = widths.reduce((sum, one) => sum + one, 0) + (actions?.width ?? 0) + (ticked ? TICK_WIDTH : 0);
   return (
     <>
       <div className="v-table" style={{ ['--row' as string]: `${densities[density]}px` }} data-fetching={fetching}>
@@ -113,7 +120,7 @@ export function ListCards<R extends object>({ rows, columns, schema, rowKey, sta
     <>
       <ul className="v-cards">
         {rows.map((row) => {
-          const steps = actions?.(row);
+          const steps = actions?.of(row);
           return <li key={rowKey(row)} className="v-card">
             <div className="v-card-head">
               <b>{heads.map((column) => <span key={column.key}>{column.draw(row, speech)}</span>)}</b>

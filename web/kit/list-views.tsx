@@ -27,10 +27,11 @@ export function useListViews(route: RouteName) {
     views: data?.views ?? [],
     read: data !== undefined,
     density: look.density,
-    hidden: new Set(look.hidden) as ReadonlySet<string>,
+    /** Columns the reader does not want; null before any was chosen. */
+    hidden: data?.look ? (new Set(look.hidden) as ReadonlySet<string>) : null,
     /** Shown at once; a look that could not be kept holds for as long as the page. */
-    keepLook: (to: { density?: Density; hidden?: ReadonlySet<string> }) => {
-      const next = { density: to.density ?? look.density, hidden: to.hidden ? [...to.hidden] : look.hidden };
+    keepLook: (to: { density: Density; hidden: ReadonlySet<string> }) => {
+      const next = { density: to.density, hidden: [...to.hidden] };
       set((kept) => ({ ...kept, look: next }));
       void call(listViews.look, { route, ...next }, { quiet: true }).catch(() => undefined);
     },

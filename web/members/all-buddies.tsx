@@ -1,6 +1,7 @@
 import { sourceType } from '#domain/reviews/source-type.status';
 import { checkStatus } from '#domain/system/check.status';
 import { buddies, buddyFilter, buddyRow, type BuddyRow } from '#contract/members/buddy.contract';
+import { DataText } from '#web/kit/data-text';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 import { reviewAction, reviewBatch } from '#web/kit/review-action';
@@ -28,8 +29,9 @@ export const AllBuddies = listScreen({
   search: [field.text('keyword'), field.select('checkStatus', checkStatus)],
   quick: [{ title: { zh: '待确认', en: 'Waiting' }, filter: () => ({ checkStatus: String(checkStatus.checking) }) }],
   columns: [
-    column.name('name', 'enName', { phone: 'title', width: 130 }), column.text('username', { width: 130 }), column.name('buddyName', 'enBuddyName', { width: 130 }), column.text('buddyUsername', { width: 130 }),
-    column.tag('checkStatus', checkStatus, { width: 116 }), column.text('note', { width: 140 }), column.stamp('gmtCreate', { sort: true }), column.stamp('answeredAt', { sort: true, phone: 'hide' }),
+    column.own('name', (row, { pick }) => <><span className="v-two">{pick(row.name, row.enName)}</span><span className="v-two-under">{row.username}</span></>, { phone: 'title', width: 170 }),
+    column.own('buddyName', (row, { pick }) => <><span className="v-two">{pick(row.buddyName, row.enBuddyName)}</span><span className="v-two-under">{row.buddyUsername}</span></>, { width: 170 }),
+    column.tag('checkStatus', checkStatus, { width: 116 }), column.own('note', ({ note }) => (note ? <DataText>{note}</DataText> : '—'), { width: 190 }), column.stamp('gmtCreate', { sort: true }), column.stamp('answeredAt', { sort: true, phone: 'hide' }),
   ],
   actions: [reviewAction(review)],
   batch: [reviewBatch(review)],

@@ -22,24 +22,24 @@ const column = columnsOf<OrderRow>();
 
 /** Columns of the staff's order list. */
 export const orderColumns = [
-  column.text('tradeNo', { width: 148, phone: 'title' }),
+  column.text('tradeNo', { width: 142, phone: 'title' }),
   column.own('userName', (row, { t }) => (
     <>
       <span className="v-two"><DataText>{row.userName || '—'}</DataText> <span className="v-quiet">{t(memberOf(role, row.orderType) ?? { zh: '', en: '' })}</span></span>
       <span className="v-two-under">{row.phone || '—'}</span>
     </>
-  ), { width: 124 }),
-  column.own('siteName', (row, { pick }) => <><span className="v-two">{pick(row.siteName, row.enSiteName)}</span><span className="v-two-under">{pick(row.venueName, row.enVenueName)}</span></>, { width: 130 }),
+  ), { width: { zh: 130, en: 116 } }),
+  column.own('siteName', (row, { pick }) => <><span className="v-two">{pick(row.siteName, row.enSiteName)}</span><span className="v-two-under">{pick(row.venueName, row.enVenueName)}</span></>, { width: { zh: 132, en: 140 } }),
   column.own('reservationStartDate', (row, { pick, lang }) => {
     const detail = spaced(pick(row.detail, row.detailEn)).replace(/(\d)-(\d)/g, '$1–$2');
     return <><span className="v-two">{dayCell(row.reservationStartDate, lang)}</span><span className="v-two-under v-ellipsis" title={detail}>{detail}</span></>;
-  }, { width: 206, title: { zh: '使用时间', en: 'Slots' }, sort: true }),
-  column.code('source', orderSource, { width: 88 }),
-  column.tag('orderStatus', orderStatus, { width: 100 }),
-  column.own('payStatus', (row) => <PayTag order={row} />, { width: 128, phone: 'mark' }),
-  column.money('orderAmount', { width: 108, sort: true, sum: true }),
-  column.money('refundFee', { width: 116, sum: true }),
-  column.code('payType', payType, { width: 110 }),
-  column.tag('promiseStatus', promiseStatus, { width: 110, phone: 'hide' }),
-  column.stamp('gmtCreate', { width: 112, sort: true }),
+  }, { width: { zh: 198, en: 176 }, title: { zh: '使用时间', en: 'Slots' }, sort: true }),
+  column.code('source', orderSource, { width: { zh: 88, en: 110 } }),
+  column.tag('orderStatus', orderStatus, { width: { zh: 92, en: 108 } }),
+  column.own('payStatus', (row) => <PayTag order={row} />, { width: 122, phone: 'mark' }),
+  column.money('orderAmount', { width: { zh: 108, en: 128 }, sort: true, sum: true }),
+  column.money('refundFee', { width: 116, sum: true, aside: true }),
+  column.code('payType', payType, { width: 110, aside: true }),
+  column.tag('promiseStatus', promiseStatus, { width: 118, phone: 'hide', aside: true }),
+  column.stamp('gmtCreate', { width: { zh: 112, en: 116 }, sort: true, aside: true }),
 ];

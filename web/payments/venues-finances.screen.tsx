@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import { financeFilter, financeRow, payments, type FinanceRow } from '#contract/payments/payment.contract';
+import { memberOf } from '#domain/kit/enumeration';
 import { whyNot } from '#domain/kit/machine';
 import { addDays, type LocalDate } from '#domain/kit/time';
 import { financeKind, financeStatus, payType } from '#domain/payments/pay.status';
@@ -43,18 +44,17 @@ export default listScreen({
     { title: { zh: '近 7 天', en: 'Last 7 days' }, filter: (today) => ({ dateFrom: addDays(today as LocalDate, -6), dateTo: today }) },
   ],
   columns: [
-    column.text('no', { width: 160, phone: 'title' }),
-    column.code('kind', financeKind, { width: 80 }),
-    column.own('tradeNo', (row) => <TradeNo tradeNo={row.tradeNo} />, { width: 148 }),
-    column.own('userName', (row, { pick }) => <><span className="v-two">{row.userName || '—'}</span><span className="v-two-under">{pick(row.venueName, row.enVenueName)}</span></>, { width: 128 }),
-    column.code('payType', payType, { width: 94 }),
-    { key: 'amount', width: 116, number: true, sort: true, sum: signed, draw: (row) => amount(signed(row)) },
-    column.tag('status', financeStatus, { width: 116 }),
-    column.own('lastError', (row, { t }) => (row.lastError ? <span title={row.lastError}>{row.lastError}{row.attempts > 1 ? t({ zh: ` · 已试 ${row.attempts} 次`, en: ` · ${row.attempts} tries` }) : ''}</span> : '—'), { width: 180 }),
+    column.text('no', { width: 168, phone: 'title' }),
+    column.own('kind', (row, { t }) => <><span className="v-two">{t(memberOf(financeKind, row.kind) ?? { zh: '', en: '' })}</span><span className="v-two-under">{row.payType === null ? '—' : t(memberOf(payType, row.payType) ?? { zh: '', en: '' })}</span></>, { width: { zh: 96, en: 116 }, title: { zh: '类型 / 方式', en: 'Kind, method' } }),
+    column.own('tradeNo', (row) => <TradeNo tradeNo={row.tradeNo} />, { width: 142 }),
+    column.own('userName', (row, { pick }) => <><span className="v-two">{row.userName || '—'}</span><span className="v-two-under">{pick(row.venueName, row.enVenueName)}</span></>, { width: 124 }),
+    { key: 'amount', width: { zh: 112, en: 132 }, number: true, sort: true, sum: signed, draw: (row) => amount(signed(row)) },
+    column.tag('status', financeStatus, { width: { zh: 116, en: 172 } }),
+    column.own('lastError', (row, { t }) => (row.lastError ? <span title={row.lastError}>{row.lastError}{row.attempts > 1 ? t({ zh: ` · 已试 ${row.attempts} 次`, en: ` · ${row.attempts} tries` }) : ''}</span> : '—'), { width: { zh: 190, en: 168 } }),
     column.stamp('gmtCreate', { sort: true }),
-    column.stamp('doneAt'),
-    column.name('merchantName', 'enMerchantName', { width: 132, phone: 'hide', when: () => entryOf().multiMerchant }),
-    column.text('channelTradeNo', { width: 220, phone: 'hide' }),
+    column.stamp('doneAt', { aside: true }),
+    column.name('merchantName', 'enMerchantName', { width: 160, phone: 'hide', aside: true, when: () => entryOf().multiMerchant }),
+    column.text('channelTradeNo', { width: 220, phone: 'hide', aside: true }),
   ],
   totals: { of: (reply) => reply.totals, titles: { income: { zh: '收入合计', en: 'Income' }, expense: { zh: '支出合计（退款）', en: 'Refunds' }, pending: { zh: '待退合计', en: 'Pending' } } },
   actions: [{ key: 'retry', title: { zh: '重试退款', en: 'Retry refund' }, right: 'VenuesFinancesRefund', when: retriable, run: ({ refundNo }) => call(payments.retryRefund, { refundNo: refundNo ?? '' }) }],

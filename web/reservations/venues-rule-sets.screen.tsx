@@ -1,4 +1,5 @@
 import { memberOf } from '#domain/kit/enumeration';
+import { signMode } from '#domain/orders/promise.status';
 import { allocMode } from '#domain/reservations/pot.status';
 import { releaseMode } from '#domain/reservations/rule.status';
 import { returnMode } from '#domain/reservations/waitlist.status';
@@ -13,7 +14,7 @@ import { TrialDialog } from './rule-trial';
 const column = columnsOf<RuleSetRow>();
 const blank: Values = {
   releaseMode: releaseMode.daily, releaseTime: '07:00', advanceDays: 3, quotas: [], roleOverrides: [], maxSlots: 2, maxSpaces: 1, consecutiveOnly: true, sameSpaceOnly: true, maxUnpaid: 1, maxActive: 0, payTimeoutMin: 10, cancelHours: 2, lateBookingMin: 0, lateGraceMin: 15,
-  advanceEntryMin: 15, allocMode: allocMode.first, potSeconds: 30, returnMode: returnMode.atOnce, returnMaxSec: 180, waitlist: false, waitMaxPerSlot: 10, waitMaxPerUser: 3, waitOfferMin: 10, waitCloseMin: 30,
+  advanceEntryMin: 15, signMode: signMode.none, leaveEarlyMin: 0, allocMode: allocMode.first, potSeconds: 30, returnMode: returnMode.atOnce, returnMaxSec: 180, waitlist: false, waitMaxPerSlot: 10, waitMaxPerUser: 3, waitOfferMin: 10, waitCloseMin: 30,
 };
 const unlimited = { hint: { zh: '0 为不限', en: '0 is without limit' } };
 const parts: readonly FormPart[] = [
@@ -33,13 +34,17 @@ const parts: readonly FormPart[] = [
   { title: { zh: '限制', en: 'Limits' }, fields: [
     input.own('quotas', QuotaControl), input.number('maxSlots', unlimited), input.number('maxSpaces', unlimited), input.switch('consecutiveOnly'), input.switch('sameSpaceOnly'), input.number('maxUnpaid', unlimited), input.number('maxActive', unlimited),
   ] },
-  { title: { zh: '支付与到场', en: 'Paying and coming' }, fields: [input.number('payTimeoutMin'), input.number('cancelHours', { decimals: 1 }), input.number('lateBookingMin'), input.number('lateGraceMin'), input.number('advanceEntryMin')] },
+  { title: { zh: '支付与取消', en: 'Paying and cancelling' }, fields: [input.number('payTimeoutMin'), input.number('cancelHours', { decimals: 1 }), input.number('lateBookingMin')] },
+  { title: { zh: '到场', en: 'Coming' }, fields: [
+    input.number('advanceEntryMin'), input.select('signMode', signMode, { hint: { zh: '需签到的场地，宽限后仍未到场记为爽约', en: 'Where a sign-in is asked for, whoever has not come by the end of the grace counts as a no-show.' } }),
+    ...['lateGraceMin', 'leaveEarlyMin'].map((key) => input.number(key, { when: (v) => v['signMode'] !== signMode.none, ...(key === 'leaveEarlyMin' ? { hint: { zh: '散场前提早这么久离开记为早退，0 为不判定', en: 'Going so long before the end counts as leaving early; 0 is not asked about.' } } : {}) })),
+  ] },
 ];
 const start = (row: RuleSetRow | null): Values => (row ? Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) : blank);
 // What a hidden field keeps is sent all the same: the rules are saved whole.
 const kept = (row: RuleSetRow | null): Values => {
-  const { potSeconds, returnMaxSec, waitMaxPerSlot, waitMaxPerUser, waitOfferMin, waitCloseMin } = start(row);
-  return { potSeconds, returnMaxSec, waitMaxPerSlot, waitMaxPerUser, waitOfferMin, waitCloseMin, ...(row ? { id: row.id, version: row.version } : {}) };
+  const { lateGraceMin, leaveEarlyMin, potSeconds, returnMaxSec, waitMaxPerSlot, waitMaxPerUser, waitOfferMin, waitCloseMin } = start(row);
+  return { lateGraceMin, leaveEarlyMin, potSeconds, returnMaxSec, waitMaxPerSlot, waitMaxPerUser, waitOfferMin, waitCloseMin, ...(row ? { id: row.id, version: row.version } : {}) };
 };
 
 /** Booking rules: when dates open, how slots are given out, what limits hold; tried on the past before they are saved. */
@@ -47,14 +52,15 @@ export default listScreen({
   route: 'VenuesRuleSets', list: ruleSets.list, filter: ruleSetFilter, row: ruleSetRow, rowKey: (row) => String(row.id), noun: { zh: '套规则', en: 'sets of rules' },
   search: [field.text('keyword')],
   columns: [
-    column.own('name', (row, { pick }) => pick(row.name, row.nameEn), { width: 150, phone: 'title' }),
-    column.own('releaseTime', (row, { lang }) => `${memberOf(releaseMode, row.releaseMode)?.[lang] ?? ''} ${row.releaseTime}`, { width: 170 }),
-    column.text('advanceDays', { width: 110 }),
-    column.own('allocMode', (row, { lang }) => memberOf(allocMode, row.allocMode)?.[lang] ?? '', { width: 200 }),
-    column.own('quotas', (row, { lang }) => quotaText(row.quotas, lang) || '—', { width: 260 }),
-    column.text('maxSlots', { width: 150, phone: 'hide' }), column.text('payTimeoutMin', { width: 100, phone: 'hide' }),
-    column.own('waitlist', (row, { t }) => (row.waitlist ? t({ zh: '开启', en: 'On' }) : t({ zh: '关闭', en: 'Off' })), { width: 90 }),
-    column.own('sites', (row, { pick, t }) => <span title={pick(row.siteNames, row.enSiteNames)}>{row.sites} {t({ zh: '个场地', en: 'sites' })}</span>, { width: 110 }),
+    column.own('name', (row, { pick }) => pick(row.name, row.nameEn), { width: { zh: 136, en: 150 }, phone: 'title' }),
+    column.own('releaseTime', (row, { lang }) => `${memberOf(releaseMode, row.releaseMode)?.[lang] ?? ''} ${row.releaseTime}`, { width: { zh: 150, en: 170 } }),
+    column.own('advanceDays', (row, { t }) => t({ zh: `${row.advanceDays} 天`, en: String(row.advanceDays) }), { width: { zh: 92, en: 104 }, number: true }),
+    column.own('allocMode', (row, { lang }) => memberOf(allocMode, row.allocMode)?.[lang] ?? '', { width: { zh: 112, en: 148 } }),
+    column.own('quotas', (row, { lang }) => quotaText(row.quotas, lang) || '—', { width: 196 }),
+    column.own('signMode', (row, { t }) => t(memberOf(signMode, row.signMode) ?? { zh: '', en: '' }), { width: { zh: 96, en: 140 } }),
+    column.own('maxSlots', (row, { t }) => (row.maxSlots === 0 ? t({ zh: '不限', en: 'Any' }) : row.maxSlots), { width: 130, phone: 'hide', number: true, aside: true }), column.own('payTimeoutMin', (row, { t }) => t({ zh: `${row.payTimeoutMin} 分钟`, en: `${row.payTimeoutMin} min` }), { width: { zh: 92, en: 106 }, phone: 'hide', number: true }),
+    column.own('waitlist', (row, { t }) => (row.waitlist ? t({ zh: '开启', en: 'On' }) : t({ zh: '关闭', en: 'Off' })), { width: { zh: 72, en: 100 }, aside: true }),
+    column.own('sites', (row, { pick, t }) => <span title={pick(row.siteNames, row.enSiteNames)}>{row.sites} {t({ zh: '个场地', en: 'sites' })}</span>, { width: 100, number: true }),
   ],
   add: { endpoint: ruleSets.add, title: { zh: '新增规则', en: 'Add rules' }, fields: parts, start, also: kept },
   edit: { endpoint: ruleSets.edit, title: { zh: '编辑规则', en: 'Edit the rules' }, fields: parts, start, also: kept },
