@@ -1,4 +1,5 @@
 import { alarmRoutes } from './alarms/alarm.routes';
+import { bulkRoutes } from './bulk/bulk.routes';
 import { counterRoutes } from './counter/counter.routes';
 import { deviceRoutes } from './devices/device.routes';
 import { gateRoutes } from './gates/gate.routes';
@@ -35,6 +36,7 @@ export const catalogue = [
   ...reservationRoutes,
   ...waitlistRoutes,
   ...ruleSetRoutes,
+  ...bulkRoutes,
   ...orderRoutes,
   ...counterRoutes,
   ...orderCheckRoutes,

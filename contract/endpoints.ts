@@ -1,6 +1,8 @@
 import { attachments } from './attachments/attachment.contract';
 import { alarms } from './alarms/alarm.contract';
 import { counter } from './counter/counter.contract';
+import { bulks } from './bulk/bulk.contract';
+import { leases } from './bulk/lease.contract';
 import { devices } from './devices/device.contract';
 import { facePhotos } from './devices/face-photo.contract';
 import { terminals } from './devices/terminal.contract';
@@ -74,6 +76,7 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
   charges, business, dateRules, holidays, protocols,
   waitlists, pots, ruleSets, finder, favourites, calendarFeeds,
+  bulks, leases,
   apiKeys, webhooks, users, userImports, roles, menus, logs, history,
   registrations, passwords, account, human, buddies, blackLists, appeals, standing, studentList, teacherList, memberList,
 };

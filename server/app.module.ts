@@ -2,6 +2,7 @@ import { Module, type DynamicModule, type OnApplicationBootstrap, type Type } fr
 import { DiscoveryModule, DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { areas } from '#contract/endpoints';
 import { AlarmsModule } from '#server/alarms/alarms.module';
+import { BulkModule } from '#server/bulk/bulk.module';
 import { CounterModule } from '#server/counter/counter.module';
 import { DevicesModule } from '#server/devices/devices.module';
 import { GatesModule } from '#server/gates/gates.module';
@@ -45,6 +46,7 @@ import { VenuesModule } from '#server/venues/venues.module';
 /** The areas of the product. */
 export const inService: readonly Type[] = [
   TasksModule, AttachmentsModule, ReviewsModule, CodeImportModule, ListsModule, SessionModule, SystemModule, LogsModule, RightsModule, VenuesModule, ReservationsModule, OrdersModule, CounterModule, PaymentsModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
+  BulkModule,
   ApiKeyModule, WebhookModule, ChargesModule, CalendarsModule, ProtocolsModule,
   VenueDeskModule, BusinessUsersModule, CommoditiesModule,
   SettingModule, CodeListModule, CacheModule, CodeGenModule,

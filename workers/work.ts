@@ -1,3 +1,4 @@
+import { bulkReactions } from './bulk/bulk.reactions';
 import { deviceHandlers } from './devices/device.handlers';
 import { deviceReactions } from './devices/device.reactions';
 import type { Handler } from './kit/handle';
@@ -16,7 +17,7 @@ import { taskHandlers } from './tasks/task.handlers';
 import { taskReactions } from './tasks/task.reactions';
 
 /** Everything that follows an event. */
-export const reactions: readonly Reaction[] = [...orderReactions, ...paymentReactions, ...webhookReactions, ...deviceReactions, ...taskReactions, ...memberReactions, ...reservationReactions];
+export const reactions: readonly Reaction[] = [...orderReactions, ...paymentReactions, ...webhookReactions, ...deviceReactions, ...taskReactions, ...memberReactions, ...reservationReactions, ...bulkReactions];
 
 /** Everybody who does a job. */
 export const handlers: readonly Handler[] = [...orderHandlers, ...paymentHandlers, ...webhookHandlers, ...deviceHandlers, ...taskHandlers, ...memberHandlers, ...reservationHandlers];

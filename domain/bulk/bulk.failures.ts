@@ -4,6 +4,7 @@ import { failures } from '#domain/kit/failure';
 export const bulkFailure = failures({
   bulkMissing:        { kind: 'missing', zh: '申请不存在，或不在您的管理范围内', en: 'There is no such request, or it is beyond your reach.' },
   bulkIllegalStep:    { kind: 'refused', zh: '申请的当前状态不允许此操作，请刷新后查看', en: 'The request does not allow this as it stands now. Read it again.' },
+  bulkOwnReview:      { kind: 'refused', zh: '不能审核自己提交的申请，请由其他审核人处理', en: 'You cannot review a request of your own. Leave it to another reviewer.' },
   bulkNoDate:         { kind: 'invalid', zh: '所选日期范围内没有符合条件的日期，请调整星期或起止日期', en: 'No date fits. Change the weekdays or the dates.' },
   bulkTooMany:        { kind: 'invalid', zh: '一次最多申请 {most} 个日期，请缩短日期范围', en: 'A request may hold {most} dates at most. Shorten the range.' },
   bulkTooLong:        { kind: 'invalid', zh: '起止日期最长一年，请分次申请', en: 'A request may reach over one year at most. Ask in parts.' },

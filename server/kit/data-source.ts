@@ -56,6 +56,7 @@ import { Commodities1700000000061 } from '#server/migrations/0061-commodities';
 import { Waitlist1700000000044 } from '#server/migrations/0044-waitlist';
 import { Pots1700000000045 } from '#server/migrations/0045-pots';
 import { ServeWaits1700000000046 } from '#server/migrations/0046-serve-waits';
+import { Bulk1700000000063 } from '#server/migrations/0063-bulk';
 import { OrderGuards1700000000080 } from '#server/migrations/0080-order-guards';
 
 // Dates and wall-clock stamps stay text: they have no zone. 64-bit counters fit a double for longer than we live.
@@ -74,6 +75,7 @@ export const migrations = [
   Buddies1700000000040, BlackList1700000000041, VenueAdmin1700000000034, Restrictions1700000000035, Prices1700000000037, Calendars1700000000038, Protocols1700000000039, Promises1700000000049, OrderChanges1700000000050, Closures1700000000051,
   Occupations1700000000054, Counter1700000000055, OrderChecks1700000000056, SubmitTally1700000000057, SettingNews1700000000058, BanCauses1700000000059,
   BusinessUsers1700000000060, Commodities1700000000061,
+  Bulk1700000000063,
   FavouriteSites1700000000067, CalendarFeeds1700000000068,
   OrderGuards1700000000080,
 ];

@@ -9,6 +9,7 @@ import { BoardStore } from './board.store';
 import { BookingJudge, BookingSights } from './booking-judge.service';
 import { BookingService } from './booking.service';
 import { BookingStore } from './booking.store';
+import { BulkBookingService } from './bulk-booking.service';
 import { CellService } from './cell.service';
 import { ContextToken } from './context-token.service';
 import { CounterSaleService } from './counter-sale.service';
@@ -71,8 +72,8 @@ import { WaitlistViewService } from './waitlist-view.service';
   providers: [
     SchoolClock, BoardStore, BoardService, CellService, DayViewService, DayInfoService, DayPageService, SiteBoardService, SiteBoardDoor, ContextToken, HumanCheck,
     WaitlistStore, WaitlistViewService, WaitlistWishService, WaitlistService, WaitlistOfferService, WaitlistBookingService, WaitlistTakeService, WaitlistDeskService, PotStore, PotCalendarService, PotEntryService, PotService, PotDrawService, PotDoorService, RuleSetStore, RuleSetService, RuleTrialService,
-    BookingStore, BookingService, BookingSights, BookingJudge, SubmitService, PreviewService, DeskDay, ManageStore, ManageService, OccupationStore, OccupyService, OccupyEndService, OccupationExtendService, OccupationSeriesService, OccupationDeskService, SlotStateService, CounterSaleService, SubmitTally, ReleaseMonitorService, FinderService, FavouriteService,
+    BookingStore, BookingService, BookingSights, BookingJudge, SubmitService, PreviewService, DeskDay, ManageStore, ManageService, OccupationStore, OccupyService, OccupyEndService, OccupationExtendService, OccupationSeriesService, OccupationDeskService, SlotStateService, CounterSaleService, BulkBookingService, SubmitTally, ReleaseMonitorService, FinderService, FavouriteService,
   ],
-  exports: [CounterSaleService, BoardService],
+  exports: [CounterSaleService, BulkBookingService, BoardService],
 })
 export class ReservationsModule {}

@@ -37,8 +37,8 @@ export class TestBooking {
   ) {}
 
   /** Boots with `processes` submit services, each with a claim queue of its own as if it were another process. */
-  static async boot(name: string, processes = 1, more: Readonly<Record<string, string>> = {}): Promise<TestBooking> {
-    const api = await TestApi.boot(TestDesk, name, more);
+  static async boot(name: string, processes = 1, more: Readonly<Record<string, string>> = {}, house: Parameters<typeof TestApi.boot>[0] = TestDesk): Promise<TestBooking> {
+    const api = await TestApi.boot(house, name, more);
     const of = <T>(what: abstract new (...args: never[]) => T): T => api.app.get<T>(what as never, { strict: false });
     const submits = Array.from({ length: processes }, () =>
       new SubmitService(of(HumanCheck), of(BookingJudge), new BookingService(api.env, of(VenueTables), of(BookingStore), of(BoardService)), of(OrderViewService)));

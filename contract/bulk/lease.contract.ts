@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { dueKind, dueStage } from '#domain/bulk/bulk.status';
+import { offlinePayType } from '#domain/payments/pay.status';
+import { get, post } from '#contract/kit/endpoint';
+import { codeOf, date, id, int, named, text, yuan } from '#contract/kit/fields';
+import { pageOf, paging } from '#contract/kit/page';
+import { settlementView } from './bulk.contract';
+
+const lang = z.enum(['zh', 'en']).default('zh');
+const damage = z.coerce.number().min(0).max(1_000_000).refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { message: '0.01' });
+
+/** An instalment in the list of what falls due. */
+export const dueRow = z.object({
+  id: z.int(), bulkId: z.int(), batchNo: named('编号', 'No.', z.string()), bulkKind: z.int(), title: named('名称', 'Title', z.string()), orgName: named('单位', 'Organisation', z.string()), phone: named('联系电话', 'Telephone', z.string()), venueName: named('场馆', 'Venue', z.string()), enVenueName: z.string(),
+  no: named('期数', 'Part', z.int()), parts: z.int(), kind: named('款项', 'For', codeOf(dueKind)), due: named('付款日', 'Due', z.string()), days: z.int(), amount: named('金额（元）', 'Amount (CNY)', yuan), stage: named('状态', 'State', codeOf(dueStage)),
+  paidAt: named('收款时间', 'Paid at', z.string().nullable()), offlineType: named('收款方式', 'Paid by', z.int().nullable()), receipt: named('凭证号', 'Receipt no.', z.string()), collector: named('收款人', 'Collected by', z.string().nullable()),
+});
+export type DueRow = z.output<typeof dueRow>;
+
+/** Filters of what falls due. */
+export const dueFilter = z.object({
+  keyword: named('编号 / 名称 / 单位', 'No., title or organisation', text(50)).optional(), venueId: named('场馆', 'Venue', id).optional(), stage: named('状态', 'State', codeOf(dueStage)).optional(), kind: named('款项', 'For', codeOf(dueKind)).optional(),
+  dateFrom: named('付款日起', 'Due from', date).optional(), dateTo: named('付款日止', 'Due to', date).optional(), sort: z.enum(['due', 'amount']).default('due'), order: z.enum(['asc', 'desc']).default('asc'),
+});
+
+/** A termination as it is asked for. */
+export const ending = z.object({
+  id, lastDay: named('最后使用日', 'Last day of use', date), keepPercent: named('扣除比例', 'Kept of the unused rent', int.pipe(z.int().min(0).max(100))).default(0), damage: named('赔偿金额', 'Damage', damage).default(0),
+});
+
+/** Instalments and the end of contracts. */
+export const leases = {
+  dues: get('/api/lease_instalments', { admit: { right: 'VenueLease' }, about: 'What falls due of leases and of bulk bookings settled later, in the venues of the caller.', input: paging.extend(dueFilter.shape), reply: pageOf(dueRow).extend({ totals: z.object({ open: yuan, overdue: yuan, paid: yuan }).nullable() }) }),
+  duesExport: get('/api/lease_instalments/export', { admit: { right: 'VenueLeaseExport' }, raw: true, about: 'The filtered instalments as xlsx.', input: dueFilter.extend({ lang }), reply: z.unknown() }),
+  collect: post('/api/lease_instalments/collect', {
+    admit: { right: 'VenueLeaseCollect' }, money: true, done: 'saved', about: 'Books an instalment as paid.',
+    input: z.object({ id, offlineType: named('收款方式', 'Paid by', codeOf(offlinePayType)), receipt: named('凭证号', 'Receipt no.', text(60)).default('') }), reply: z.object({ id: z.int() }),
+  }),
+  endPreview: get('/api/leases/end_preview', { admit: 'login', about: 'What a termination would come to, for those who may terminate.', input: ending, reply: settlementView }),
+  end: post('/api/leases/end', {
+    admit: 'login', money: true, done: 'saved', about: 'Terminates a contract or a bulk booking: later dates are given back, the money is settled. Who may is asked by its kind.',
+    input: ending.extend({ reason: named('原因', 'Reason', text(200).min(5)), offlineType: named('退款方式', 'Paid back by', codeOf(offlinePayType)).default(offlinePayType.corporateRemittance), expect: z.coerce.number() }), reply: settlementView,
+  }),
+};

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { step } from '#domain/kit/machine';
+import { bulkMachine } from '#domain/bulk/bulk.machine';
+import { bulkResult, leaseStatus } from '#domain/bulk/bulk.status';
+import { orderStatus } from '#domain/orders/order.status';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import type { bulks } from '#contract/bulk/bulk.contract';
+import { audit } from '#server/kit/audit';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { Db } from '#server/kit/db';
+import { Sweep } from '#server/kit/sweep';
+import type { Actor } from '#server/orders/order.service';
+import { BulkMakeService } from './bulk-make.service';
+import { BulkOrderService } from './bulk-order.service';
+import { BulkReach } from './bulk-reach.service';
+
+const SOME = 50;
+
+/** Dates given back: single ones by applicant or staff, all later ones of a contract that was terminated. */
+@Injectable()
+export class BulkFreeService {
+  constructor(
+    private readonly db: Db,
+    private readonly reach: BulkReach,
+    private readonly orders: BulkOrderService,
+    private readonly makes: BulkMakeService,
+  ) {}
+
+  /** Gives single dates back. An applicant cancels by the rules of his order, staff with everything back; what has begun stays. */
+  async drop({ id, dates, reason }: ParsedOf<typeof bulks.drop>, caller: Caller): Promise<{ dropped: number; left: number }> {
+    const { bulk } = await this.reach.seen(caller, id);
+    step(bulkMachine, 'drop', bulk, {});
+    const staff = this.reach.rules(caller, bulk, 'End');
+    const rows = await this.db.rows<{ tradeNo: string }>(`select d.trade_no as "tradeNo" from bulk_date d join venue_order o using (trade_no) where d.bulk_id = $1 and d.date = any ($2::date[]) and o.order_status = '1' and o.begin_at > school_now()`, [id, dates]);
+    const by: Actor = { userId: memberOf(caller).userId, who: 'staff' };
+    let dropped = 0;
+    let last: Failure | null = null;
+    for (const { tradeNo } of rows) {
+      try {
+        if (staff) await this.orders.free(tradeNo, by, reason || null);
+        else await this.orders.own(caller, tradeNo, reason || null);
+        await this.makes.follow(tradeNo);
+        dropped += 1;
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        last = error;
+      }
+    }
+    if (dropped === 0 && last) throw last;
+    if (staff) await this.db.transact((tx) => audit(tx, caller, { action: 'bulk.drop', object: `bulk:${id}`, after: { dates: [...dates], dropped }, reason }));
+    return { dropped, left: dates.length - dropped };
+  }
+
+  /** Gives back what lies after the last day of a terminated contract; whoever comes next goes on. */
+  async after(id: number): Promise<void> {
+    const bulk = await this.reach.store.find(id);
+    if (bulk?.leaseStatus !== leaseStatus.terminated) return;
+    const rows = await this.db.rows<{ tradeNo: string; reason: string | null; userId: number | null }>(
+      `select d.trade_no as "tradeNo", b.end_reason as reason, b.ended_by as "userId" from bulk_date d join venue_order o using (trade_no) join bulk_booking b on b.id = d.bulk_id where b.id = $1 and d.date > b.ended_on and o.order_status = '${orderStatus.normal}' and o.begin_at > school_now() and o.pay_status in (1, 2) order by d.date`, [id],
+    );
+    for (const { tradeNo, reason, userId } of rows) {
+      await this.orders.free(tradeNo, { userId, who: 'staff' }, reason);
+      await this.makes.follow(tradeNo);
+    }
+    await this.db.rows(`update bulk_date set result = ${bulkResult.skipped} where bulk_id = $1 and result = ${bulkResult.open}`, [id]);
+  }
+
+  /** Goes on with terminations that were left half done. */
+  @Sweep('bulk.free', 5_000)
+  async sweep(): Promise<number> {
+    const rows = await this.db.rows<{ id: number }>(
+      `select distinct b.id from bulk_booking b join bulk_date d on d.bulk_id = b.id and d.date > b.ended_on and d.result = ${bulkResult.booked} join venue_order o on o.trade_no = d.trade_no where b.lease_status = ${leaseStatus.terminated} and b.date_to >= school_now()::date and o.order_status = '${orderStatus.normal}' and o.pay_status in (1, 2) and o.begin_at > school_now() limit ${SOME}`,
+    );
+    for (const { id } of rows) await this.after(id);
+    return rows.length;
+  }
+}

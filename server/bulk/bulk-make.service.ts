@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import { Failure, sentenceOf } from '#domain/kit/failure';
+import { step, whyNot } from '#domain/kit/machine';
+import { fen } from '#domain/kit/money';
+import { addDays } from '#domain/kit/time';
+import { bulkMachine } from '#domain/bulk/bulk.machine';
+import { REMIND_DAYS } from '#domain/bulk/bulk.rules';
+import { bulkKind, bulkPay, bulkResult, dueKind, leaseStatus } from '#domain/bulk/bulk.status';
+import { orderSource } from '#domain/orders/order.status';
+import { bookingFailure } from '#domain/reservations/booking.failures';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import type { bulks } from '#contract/bulk/bulk.contract';
+import { room } from '#contract/kit/live';
+import type { Caller } from '#server/kit/caller';
+import { Db, type Tx } from '#server/kit/db';
+import { failpoint } from '#server/kit/failpoint';
+import { Sweep } from '#server/kit/sweep';
+import { BulkBookingService } from '#server/reservations/bulk-booking.service';
+import { BulkReach } from './bulk-reach.service';
+import { BulkStore, type Bulk } from './bulk.store';
+
+const SOME = 20;
+
+/** Books what passed the review, one date a transaction: each is taken whole or told why not, and whoever comes next goes on where the last one stopped. */
+@Injectable()
+export class BulkMakeService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: BulkStore,
+    private readonly slots: BulkBookingService,
+    private readonly reach: BulkReach,
+  ) {}
+
+  /** Books every open date of a request that passed, bills it, and calls it made. */
+  async make(id: number): Promise<void> {
+    while (await this.one(id)) await failpoint('bulk.after_date');
+    await this.db.transact(async (tx) => {
+      const bulk = await this.store.lock(tx, id);
+      if ((await this.store.standing(tx, id)).open > 0) return;
+      await this.rebill(tx, bulk);
+      await tx.rows('update bulk_booking set made_at = coalesce(made_at, app_now()) where id = $1', [id]);
+      await tx.tellLive([{ room: room.user(bulk.userId), patch: {} }]);
+    });
+  }
+
+  /** Tries again what could not be booked, for the applicant or the reviewers. */
+  async again({ id, dates }: ParsedOf<typeof bulks.again>, caller: Caller): Promise<{ booked: number; left: number }> {
+    await this.reach.seen(caller, id);
+    const before = await this.store.standing(this.db, id);
+    await this.db.transact(async (tx) => {
+      const bulk = await this.store.lock(tx, id);
+      step(bulkMachine, 'tryAgain', bulk, {});
+      await this.store.reopen(tx, id, this.slots.today, dates);
+      await tx.rows('update bulk_booking set made_at = null where id = $1', [id]);
+    });
+    await this.make(id);
+    const after = await this.store.standing(this.db, id);
+    const [row] = await this.db.rows<{ n: number }>(`select count(*)::int as n from bulk_date where bulk_id = $1 and result in (${bulkResult.conflict}, ${bulkResult.closed})`, [id]);
+    return { booked: after.booked - before.booked, left: row?.n ?? 0 };
+  }
+
+  /** Goes on with what a process left half done. */
+  @Sweep('bulk.make', 5_000)
+  async sweep(): Promise<number> {
+    const rows = await this.db.rows<{ id: number }>('select id from bulk_booking where status = 1 and made_at is null order by id limit $1', [SOME]);
+    for (const { id } of rows) await this.make(id);
+    return rows.length;
+  }
+
+  /** Ends contracts whose last day is over. */
+  @Sweep('bulk.end', 60_000)
+  async endOver(): Promise<number> {
+    const today = this.slots.today;
+    const rows = await this.db.rows<{ id: number }>(`select id from bulk_booking where lease_status = ${leaseStatus.running} and date_to < $1 and made_at is not null limit $2`, [today, SOME]);
+    for (const { id } of rows) {
+      await this.db.transact(async (tx) => {
+        const bulk = await this.store.lock(tx, id);
+        const facts = { lastDay: bulk.dateTo, today };
+        if (whyNot(bulkMachine, 'end', bulk, facts) === null) await this.store.move(tx, bulk, step(bulkMachine, 'end', bulk, facts), { ended_on: bulk.dateTo });
+      });
+    }
+    return rows.length;
+  }
+
+  /** An order of a request ended some way or other: its date is given back, and what is settled later follows. */
+  async follow(tradeNo: string): Promise<void> {
+    const [found] = await this.db.rows<{ id: number }>('select bulk_id as id from bulk_date where trade_no = $1', [tradeNo]);
+    if (!found) return;
+    await this.db.transact(async (tx) => {
+      const bulk = await this.store.lock(tx, found.id);
+      await tx.rows(`update bulk_date d set result = ${bulkResult.dropped} from venue_order o where d.trade_no = $1 and o.trade_no = d.trade_no and o.order_status = '2' and d.result = ${bulkResult.booked}`, [tradeNo]);
+      if (bulk.leaseStatus === leaseStatus.running) await this.rebill(tx, bulk);
+    });
+  }
+
+  /** A bulk booking settled later bills what stands: one open instalment holds what is not paid yet. */
+  private async rebill(tx: Tx, bulk: Bulk): Promise<void> {
+    if (bulk.kind !== bulkKind.bulk) return;
+    const { amount } = await this.store.standing(tx, bulk.id);
+    await tx.rows('update bulk_booking set rent = $2 where id = $1', [bulk.id, amount]);
+    if (bulk.payMode !== bulkPay.later) return;
+    const dues = await this.store.dues(tx, bulk.id);
+    const paid = dues.filter((due) => due.paid).reduce((total, due) => total + due.amount, 0);
+    const [open, ...more] = dues.filter((due) => !due.paid && !due.isVoid);
+    const rest = Math.max(0, amount - paid);
+    await this.store.annul(tx, (rest === 0 && open ? [open, ...more] : more).map((due) => due.id));
+    if (rest > 0 && open) await this.store.amend(tx, open, fen(rest));
+    await this.store.bill(tx, bulk.id, paid + rest, rest > 0 && !open ? [{ no: dues.length + 1, kind: dueKind.rent, due: addDays(bulk.dateTo, REMIND_DAYS), amount: fen(rest) }] : []);
+  }
+
+  /** One date, in a transaction of its own: lost to somebody between look and taking, it is a conflict like any other. */
+  private async one(id: number): Promise<boolean> {
+    try {
+      return await this.db.transact(async (tx) => {
+        const bulk = await this.store.find(id);
+        const next = bulk?.leaseStatus === leaseStatus.running ? await this.store.nextOpen(tx, id) : null;
+        if (!bulk || !next) return false;
+        const source = bulk.kind === bulkKind.lease ? orderSource.lease : orderSource.bulk;
+        const out = await this.slots.take(tx, bulk, next.date, { source, phone: bulk.phone, remark: bulk.title, paysNow: bulk.payMode === bulkPay.now });
+        await this.store.say(tx, next.id, out);
+        return true;
+      });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      await this.refused(id, error);
+      return true;
+    }
+  }
+
+  /** Lost to somebody meanwhile, or refused by what only the database knows of the applicant: said on the date, and the next one is tried. */
+  private async refused(id: number, { spec, facts }: Failure): Promise<void> {
+    const isTaken = spec.key === bookingFailure.slotTaken.key;
+    const why = isTaken ? { blocked: null, blockedEn: null } : { blocked: sentenceOf(spec, 'zh', facts), blockedEn: sentenceOf(spec, 'en', facts) };
+    await this.db.transact(async (tx) => {
+      const next = await this.store.nextOpen(tx, id);
+      if (next) await this.store.say(tx, next.id, { result: isTaken ? bulkResult.conflict : bulkResult.closed, slots: 0, amount: fen(0), tradeNo: null, ...why });
+    });
+  }
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { step } from '#domain/kit/machine';
+import { memberOf as memberOfCode } from '#domain/kit/enumeration';
+import { bulkFailure } from '#domain/bulk/bulk.failures';
+import { bulkMachine } from '#domain/bulk/bulk.machine';
+import { bulkStatus } from '#domain/bulk/bulk.status';
+import { messageChannel } from '#domain/members/message.status';
+import { sourceType } from '#domain/reviews/source-type.status';
+import { checkStatus } from '#domain/system/check.status';
+import { bulkPassed } from '#contract/bulk/bulk.events';
+import { room } from '#contract/kit/live';
+import { audit } from '#server/kit/audit';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { Db } from '#server/kit/db';
+import { log } from '#server/kit/log';
+import { Reviews, type Verdict } from '#server/kit/reviews';
+import { MessageService } from '#server/members/message.service';
+import { BulkMakeService } from './bulk-make.service';
+import { BulkReach } from './bulk-reach.service';
+
+/** The venue's word on bulk bookings and leases. What passed is booked at once, and by whoever comes next if this process dies meanwhile. */
+@Injectable()
+export class BulkReviewService {
+  constructor(
+    private readonly db: Db,
+    private readonly reach: BulkReach,
+    private readonly makes: BulkMakeService,
+    private readonly messages: MessageService,
+  ) {}
+
+  /** Decides a bulk booking. */
+  @Reviews({ sourceType: sourceType.bulkBooking, right: 'BatchBookingCheck', states: checkStatus, good: [checkStatus.passed] })
+  bulk(caller: Caller, verdict: Verdict): Promise<void> {
+    return this.decide(caller, verdict, 'B');
+  }
+
+  /** Decides a lease. */
+  @Reviews({ sourceType: sourceType.lease, right: 'BatchLeaseCheck', states: checkStatus, good: [checkStatus.passed] })
+  lease(caller: Caller, verdict: Verdict): Promise<void> {
+    return this.decide(caller, verdict, 'L');
+  }
+
+  private async decide(caller: Caller, { id, status, reason }: Verdict, letter: 'B' | 'L'): Promise<void> {
+    const { userId: checker } = memberOf(caller);
+    const seen = await this.reach.ruled(caller, id, 'Check');
+    if (!seen.batchNo.startsWith(letter)) throw new Failure(bulkFailure.bulkMissing);
+    if (seen.userId === checker) throw new Failure(bulkFailure.bulkOwnReview);
+    await this.db.transact(async (tx) => {
+      const bulk = await this.reach.store.lock(tx, id);
+      if (status === checkStatus.checking) throw new Failure(bulkFailure.bulkIllegalStep);
+      const next = step(bulkMachine, status === checkStatus.passed ? 'pass' : status === checkStatus.failed ? 'fail' : 'sendBack', bulk, {});
+      await this.reach.store.move(tx, bulk, next, { check_content: reason, checked_by: checker }, ['checked_at']);
+      await audit(tx, caller, { action: 'bulk.check', object: `bulk:${id}`, before: { status: bulk.status }, after: { status: next.status }, reason });
+      const said = memberOfCode(bulkStatus, next.status);
+      await this.messages.queue(tx, { template: 'bulkReviewed', channel: messageChannel.sms, to: bulk.phone, lang: 'zh', userId: bulk.userId, parameters: { title: bulk.title, resultZh: said?.zh ?? '', resultEn: said?.en ?? '', reason } });
+      if (next.status === bulkStatus.passed) tx.tell(bulkPassed, { id });
+      await tx.tellLive([{ room: room.user(bulk.userId), patch: {} }]);
+    });
+    if (status === checkStatus.passed) await this.makes.make(id).catch((error: unknown) => log.error({ bulk: id, err: error }, 'a bulk booking is not whole yet and will be gone on with'));
+  }
+}

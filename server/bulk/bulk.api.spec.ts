@@ -1,0 +1,268 @@
+import { bulks } from '#contract/bulk/bulk.contract';
+import { leases } from '#contract/bulk/lease.contract';
+import { room } from '#contract/kit/live';
+import type { TestApi } from '#server/kit/test-api';
+import { aPerson, type AWorld } from '#server/kit/world';
+import { TestBooking } from '#server/reservations/test-booking';
+import { VenueTables } from '#server/venues/venue-tables.service';
+import { BulkFreeService } from './bulk-free.service';
+import { BulkMakeService } from './bulk-make.service';
+import { LeaseRemindService } from './lease-remind.service';
+import { applicant, ask, desk, leaseOf, review, TestBulk, wishOf } from './test-bulk';
+
+let booking: TestBooking;
+beforeAll(async () => { booking = await TestBooking.boot('bulk', 1, {}, TestBulk); }, 60_000);
+afterAll(() => booking.close());
+
+const of = <T>(what: abstract new (...args: never[]) => T): T => booking.api.app.get<T>(what as never, { strict: false });
+const asked = ({ spaceIds, weekdays, ...rest }: ReturnType<typeof wishOf>) => ({ ...rest, spaceIds: spaceIds.join(','), weekdays: weekdays.join(',') }) as never;
+const dates = () => [2, 9, 16, 23].map((days) => booking.date(days));
+const ordersOf = (world: AWorld) => booking.db.rows<{ date: string; source: number; status: string; pay: number; amount: number }>('select reservation_date as date, source, order_status as status, pay_status as pay, amount from venue_order where site_id = $1 and source in (5, 7) order by reservation_date', [world.siteId]);
+const versionOf = async (userId: number) => (await booking.db.rows<{ v: number }>('select coalesce(max(v), 0) as v from room_version where room = $1', [room.user(userId)]))[0]?.v ?? 0;
+
+describe('a bulk booking', () => {
+  it('is seen date by date with conflicts and price, taken only when it passed, and only where it was accepted', async () => {
+    const world = await booking.world();
+    const [who, staff] = [await applicant(booking), await desk(booking)];
+    await booking.submit(world, await aPerson(booking.db, { balance: 0 }), [{ spaceId: world.spaceIds[1] as number, timeId: world.timeIds[2] as number }], { reservationDate: dates()[0] as never });
+    const { data: seen } = await who.get(bulks.preview, asked(wishOf(booking, world)));
+    expect(seen).toMatchObject({ open: 3, amount: 240, dates: [{ date: dates()[0], result: 2, blocked: '2号 10:00–11:00', blockedEn: 'No. 2 10:00–11:00' }, { result: 0, slots: 4, amount: 80 }, { result: 0 }, { result: 0 }] });
+    const id = await ask(who, wishOf(booking, world, { skip: [dates()[3]] }));
+    expect(await ordersOf(world)).toEqual([]);
+    const before = await versionOf(who.userId);
+    expect(await review(staff, id, 1)).toMatchObject({ code: 200, message: '审核成功' });
+    expect(await versionOf(who.userId)).toBeGreaterThan(before);
+    expect(await ordersOf(world)).toEqual([dates()[1], dates()[2]].map((date) => ({ date, source: 5, status: '1', pay: 2, amount: 0 })));
+    const { data: whole } = await who.get(bulks.detail, { id });
+    expect(whole).toMatchObject({ status: 1, leaseStatus: 1, booked: 2, missed: 1, rent: 160, own: true, mayReview: false, dates: [{ result: 2 }, { result: 1 }, { result: 1 }, { result: 4 }], dues: [{ amount: 160, kind: 1, stage: 'ahead' }] });
+    expect(await booking.overlaps()).toBe(0);
+  });
+
+  it('tries again what was in the way and what was left out, and bills what then stands', async () => {
+    const world = await booking.world();
+    const [who, staff] = [await applicant(booking), await desk(booking)];
+    const { order: blocker } = await booking.occupy(world, await aPerson(booking.db, { roleId: 2 }), [{ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[2] as number }], dates()[0]);
+    const id = await ask(who, wishOf(booking, world, { skip: [dates()[3]] }));
+    await review(staff, id, 1);
+    expect((await who.post(bulks.again, { id })).data).toEqual({ booked: 0, left: 1 });
+    await booking.db.rows('update slot_hold set released_at = now() where trade_no = $1', [blocker?.tradeNo]);
+    expect((await who.post(bulks.again, { id, dates: [dates()[3] as string] as never })).data).toEqual({ booked: 2, left: 0 });
+    const { data } = await who.get(bulks.detail, { id });
+    expect(data).toMatchObject({ booked: 4, rent: 320, dues: [{ amount: 320 }] });
+  });
+
+  it('is reviewed by others of its venue only, sent back with a reason, handed in again, or withdrawn', async () => {
+    const world = await booking.world();
+    const [who, other, staff, far] = [await applicant(booking), await applicant(booking), await desk(booking, [world.venueId]), await desk(booking, [world.venueId + 1_000])];
+    const id = await ask(who, wishOf(booking, world));
+    expect(await review(far, id, 1)).toMatchObject({ code: 404, errKey: 'BULK_MISSING' });
+    expect(await review(who, id, 1)).toMatchObject({ code: 403 });
+    expect(await other.get(bulks.detail, { id })).toMatchObject({ code: 404 });
+    expect(await review(staff, id, 3)).toMatchObject({ code: 400 });
+    expect(await review(staff, id, 3, { lease: true, reason: '种类不符' })).toMatchObject({ code: 404 });
+    expect(await review(staff, id, 3, { reason: '请改到周末' })).toMatchObject({ code: 200 });
+    expect(await review(staff, id, 1)).toMatchObject({ code: 250, errKey: 'BULK_ILLEGAL_STEP' });
+    expect(await other.post(bulks.apply, { ...wishOf(booking, world), id } as never)).toMatchObject({ code: 404 });
+    expect(await ask(who, wishOf(booking, world, { id, title: '改期训练' }))).toBe(id);
+    expect((await who.get(bulks.detail, { id })).data).toMatchObject({ status: 0, round: 2, title: '改期训练', checkContent: '' });
+    expect(await other.post(bulks.withdraw, { id })).toMatchObject({ code: 404 });
+    expect(await who.post(bulks.withdraw, { id })).toMatchObject({ code: 200 });
+    expect(await review(staff, id, 1)).toMatchObject({ code: 250, errKey: 'BULK_ILLEGAL_STEP' });
+    const own = await ask(staff, wishOf(booking, world));
+    expect(await review(staff, own, 1)).toMatchObject({ code: 250, errKey: 'BULK_OWN_REVIEW' });
+    expect((await who.get(bulks.list, {})).data.content.map((row) => row.id)).toEqual([id]);
+    expect((await far.get(bulks.list, {})).data.content).toEqual([]);
+  });
+
+  it('refuses what cannot be asked for', async () => {
+    const world = await booking.world();
+    const who = await applicant(booking);
+    const refusal = async (more: object) => (await who.post(bulks.apply, wishOf(booking, world, more) as never)).errKey;
+    expect(await refusal({ dateTo: booking.date(400) })).toBe('BULK_TOO_LONG');
+    expect(await refusal({ dateTo: booking.date(1) })).toBe('BULK_ORDER');
+    expect(await refusal({ beginTime: '12:00', endTime: '10:00' })).toBe('BULK_ORDER');
+    expect(await refusal({ dateTo: booking.date(2), weekdays: [(wishOf(booking, world).weekdays[0] as number) % 7 + 1] })).toBe('BULK_NO_DATE');
+    expect(await refusal({ priceMode: 2, priceValue: 0 })).toBe('BULK_PERCENT');
+    expect(await refusal({ beginTime: '00:00', endTime: '02:00' })).toBe('BULK_NOTHING_FREE');
+    expect(await refusal({ kind: 7, rent: 100, instalments: [{ due: booking.date(2), amount: 99.99 }] })).toBe('LEASE_SUM');
+    expect((await who.post(bulks.apply, wishOf(booking, world, { spaceIds: [999_999] }) as never)).code).toBe(400);
+  });
+
+  it('lets every order be paid by itself at the agreed price, held for days and not past its beginning', async () => {
+    const world = await booking.world();
+    const [who, staff] = [await applicant(booking), await desk(booking)];
+    const id = await ask(who, wishOf(booking, world, { payMode: 3, priceMode: 2, priceValue: 50 }));
+    await review(staff, id, 1);
+    expect((await ordersOf(world)).map(({ pay, amount }) => [pay, amount])).toEqual([[1, 4_000], [1, 4_000], [1, 4_000], [1, 4_000]]);
+    const [{ late } = { late: -1 }] = await booking.db.rows<{ late: number }>(`select count(*)::int as late from venue_order where site_id = $1 and (pay_deadline > begin_at at time zone 'Asia/Shanghai' or pay_deadline > app_now() + interval '3 days 1 minute')`, [world.siteId]);
+    expect(late).toBe(0);
+  });
+
+  it('gives single dates back, and bills what is left', async () => {
+    const world = await booking.world();
+    const [who, staff] = [await applicant(booking), await desk(booking)];
+    const id = await ask(who, wishOf(booking, world));
+    await review(staff, id, 1);
+    expect((await who.post(bulks.drop, { id, dates: [dates()[0] as never] })).data).toEqual({ dropped: 1, left: 0 });
+    expect((await staff.post(bulks.drop, { id, dates: [dates()[0], dates()[1]] as never, reason: '场馆检修' })).data).toEqual({ dropped: 1, left: 1 });
+    expect((await who.get(bulks.detail, { id })).data).toMatchObject({ booked: 2, rent: 160, dates: [{ result: 5 }, { result: 5 }, { result: 1 }, { result: 1 }], dues: [{ amount: 160 }] });
+    expect((await booking.db.rows('select 1 from slot_hold where site_id = $1 and released_at is null', [world.siteId])).length).toBe(8);
+    expect(await (await applicant(booking)).post(bulks.drop, { id, dates: [dates()[2] as never] })).toMatchObject({ code: 404 });
+  });
+});
+
+describe('a lease', () => {
+  it('falls due in instalments, is reminded of once a stage, and is collected once', async () => {
+    const world = await booking.world();
+    const [who, staff] = [await applicant(booking), await desk(booking, [world.venueId])];
+    const id = await ask(who, leaseOf(booking, world));
+    await review(staff, id, 1, { lease: true });
+    expect((await ordersOf(world)).map(({ source, amount }) => [source, amount])).toEqual([[7, 0], [7, 0], [7, 0], [7, 0]]);
+    const { data } = await staff.get(leases.dues, {});
+    expect(data).toMatchObject({ totalElements: 3, totals: { open: 1_300, overdue: 0, paid: 0 }, content: [{ no: 3, kind: 2, amount: 300, stage: 'soon' }, { no: 1, amount: 600 }, { no: 2, stage: 'ahead' }] });
+    expect(await of(LeaseRemindService).remind()).toBeGreaterThanOrEqual(2);
+    expect(await of(LeaseRemindService).remind()).toBe(0);
+    const books = () => booking.db.rows(`select right(no, 3) as no, kind, amount, status from finance_record where trade_no = (select batch_no from bulk_booking where id = $1) order by no`, [id]);
+    expect(await books()).toEqual([{ no: 'P01', kind: 1, amount: 60_000, status: 1 }, { no: 'P03', kind: 7, amount: 30_000, status: 1 }]);
+    const due = data.content[1]?.id as number;
+    const paid = await Promise.all([1, 2, 3].map(() => staff.post(leases.collect, { id: due, offlineType: 6, receipt: 'HK2027-01' })));
+    expect(paid.map(({ code }) => code).sort()).toEqual([200, 250, 250]);
+    expect(await books()).toMatchObject([{ no: 'P01', status: 2 }, { no: 'P03', status: 1 }]);
+    expect((await staff.get(leases.dues, { stage: 'paid' })).data).toMatchObject({ totals: { paid: 600 }, content: [{ receipt: 'HK2027-01', offlineType: 6, collector: '沈力' }] });
+    expect((await (await desk(booking, [world.venueId + 1_000])).get(leases.dues, {})).data.totalElements).toBe(0);
+    expect(await (await desk(booking, [world.venueId + 1_000])).post(leases.collect, { id: data.content[0]?.id as number, offlineType: 1 })).toMatchObject({ code: 404 });
+  });
+
+  it('is terminated as it was previewed: later dates are free at once, what is left of the money goes back or is owed', async () => {
+    const world = await booking.world();
+    const [who, staff] = [await applicant(booking), await desk(booking)];
+    const id = await ask(who, leaseOf(booking, world));
+    await review(staff, id, 1, { lease: true });
+    const { data: { content } } = await staff.get(leases.dues, { keyword: (await who.get(bulks.detail, { id })).data.batchNo });
+    for (const due of content) await staff.post(leases.collect, { id: due.id, offlineType: 6 });
+    const ending = { id, lastDay: dates()[1] as never, keepPercent: 10, damage: 20 };
+    // Two of four dates are used: 500.00 owed, 50.00 of the rest kept, 20.00 of damage.
+    const { data: seen } = await staff.get(leases.endPreview, ending);
+    expect(seen).toMatchObject({ usedDates: 2, unusedDates: 2, used: 500, unused: 500, kept: 50, damage: 20, paid: 1_000, deposit: 300, depositBack: 300, rentBack: 430, owed: 0 });
+    expect(await who.get(leases.endPreview, ending)).toMatchObject({ code: 404 });
+    expect(await staff.post(leases.end, { ...ending, reason: '承租方提前退租', offlineType: 6, expect: 1 })).toMatchObject({ code: 250, errKey: 'LEASE_OWES' });
+    const boards = await booking.db.rows<{ v: number }>('select v from room_version where room = $1', [room.site(world.siteId, dates()[3] as string)]);
+    expect(await staff.post(leases.end, { ...ending, reason: '承租方提前退租', offlineType: 6, expect: 730 })).toMatchObject({ code: 200, data: seen });
+    expect((await ordersOf(world)).map(({ status }) => status)).toEqual(['1', '1', '2', '2']);
+    expect((await booking.db.rows<{ v: number }>('select v from room_version where room = $1', [room.site(world.siteId, dates()[3] as string)]))[0]?.v).toBeGreaterThan(boards[0]?.v as number);
+    expect((await who.get(bulks.detail, { id })).data).toMatchObject({ leaseStatus: 3, endedOn: dates()[1], settlement: { rentBack: 430, depositBack: 300 } });
+    expect(await booking.db.rows(`select kind, amount, status from finance_record where trade_no = (select batch_no from bulk_booking where id = $1) and kind in (2, 8) order by kind`, [id])).toEqual([{ kind: 2, amount: 43_000, status: 2 }, { kind: 8, amount: 30_000, status: 2 }]);
+    expect(await staff.post(leases.end, { ...ending, reason: '再来一次试试', offlineType: 6, expect: 730 })).toMatchObject({ code: 250, errKey: 'BULK_ILLEGAL_STEP' });
+  });
+
+  it('leaves one last instalment where more was used than paid, and goes on giving back after a crash', async () => {
+    const world = await booking.world();
+    const [who, staff] = [await applicant(booking), await desk(booking)];
+    const id = await ask(who, leaseOf(booking, world));
+    await review(staff, id, 1, { lease: true });
+    const { data } = await staff.post(leases.end, { id, lastDay: dates()[2] as never, reason: '场馆维修停用', expect: -750 });
+    expect(data).toMatchObject({ used: 750, unused: 250, depositBack: 0, rentBack: 0, owed: 750 });
+    expect((await who.get(bulks.detail, { id })).data.dues).toMatchObject([{ stage: 'void' }, { stage: 'void' }, { stage: 'void' }, { amount: 750, stage: 'soon' }]);
+    await booking.db.rows(`update bulk_booking set ended_on = $2 where id = $1`, [id, dates()[0]]);
+    expect(await of(BulkFreeService).sweep()).toBeGreaterThan(0);
+    expect((await ordersOf(world)).map(({ status }) => status)).toEqual(['1', '2', '2', '2']);
+    expect(await of(BulkFreeService).sweep()).toBe(0);
+  });
+
+  it('cannot be billed a fen beside its instalments, whoever writes', async () => {
+    const world = await booking.world();
+    const id = await ask(await applicant(booking), leaseOf(booking, world));
+    await expect(booking.db.rows('update bulk_due set amount = amount + 1 where bulk_id = $1 and no = 1', [id])).rejects.toMatchObject({ constraint: 'bulk_due_adds_up' });
+    await expect(booking.db.rows('update bulk_booking set billed = billed - 1 where id = $1', [id])).rejects.toMatchObject({ constraint: 'bulk_due_adds_up' });
+  });
+
+  it('ends by itself when its last day is over', async () => {
+    const world = await booking.world();
+    const [who, staff] = [await applicant(booking), await desk(booking)];
+    const id = await ask(who, leaseOf(booking, world));
+    await review(staff, id, 1, { lease: true });
+    expect(await of(BulkMakeService).endOver()).toBe(0);
+    await booking.db.rows('update bulk_booking set date_from = school_now()::date - 9, date_to = school_now()::date - 1 where id = $1', [id]);
+    expect(await of(BulkMakeService).endOver()).toBe(1);
+    expect((await who.get(bulks.detail, { id })).data).toMatchObject({ leaseStatus: 2 });
+  });
+});
+
+describe('a review and members reach for the same slot at once, in two processes', () => {
+  let beside: TestApi;
+  beforeAll(async () => { beside = await booking.api.beside(TestBulk); }, 60_000);
+  afterAll(() => beside.close());
+
+  const race = async (world: AWorld) => {
+    await beside.app.get(VenueTables, { strict: false }).refresh();
+    const [who, staff] = [await applicant(booking), await desk(booking)];
+    const date = dates()[0] as never;
+    const id = await ask(who, wishOf(booking, world, { spaceIds: world.spaceIds.slice(0, 1), dateTo: date, beginTime: '10:00', endTime: '11:00' }));
+    const members = await Promise.all(Array.from({ length: 6 }, () => aPerson(booking.db)));
+    const slot = { spaceId: world.spaceIds[0] as number, timeId: world.timeIds[2] as number };
+    const [, ...tries] = await Promise.all([review(staff.at(beside.address), id, 1), ...members.map((member) => booking.try(world, member, [slot], { reservationDate: date }))]);
+    const { data } = await who.get(bulks.detail, { id });
+    return { bulk: data.booked, members: (tries as { order: unknown }[]).filter(({ order }) => order !== null).length, result: data.dates[0]?.result };
+  };
+
+  it('one of them has it, and the other is told', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { bulk, members, result } = await race(await booking.world());
+      expect(bulk + members).toBe(1);
+      expect(result).toBe(bulk === 1 ? 1 : 2);
+    }
+    expect(await booking.overlaps()).toBe(0);
+  }, 60_000);
+
+  it('would be given to both without the lock and the constraint: the race is real', async () => {
+    const world = await booking.world();
+    const read = async (name: string) => (await booking.db.rows<{ def: string }>('select pg_get_functiondef(oid) as def from pg_proc where proname = $1', [name]))[0]?.def as string;
+    const locks = [await read('lock_slots'), await read('try_lock_slots')];
+    const together = await read('book_together');
+    await booking.db.rows(`create function slow_write() returns trigger language plpgsql as $$ begin perform pg_sleep(0.3); return new; end $$;
+      create trigger slow_write before insert on venue_order for each row execute function slow_write();
+      alter table slot_hold drop constraint slot_hold_one_owner;
+      create or replace function lock_slots(of_site int, of_date date) returns void language sql volatile as 'select null::void';
+      create or replace function try_lock_slots(of_site int, of_date date) returns boolean language sql volatile as 'select true'`);
+    await booking.db.rows(together.replace(/perform pg_advisory_xact_lock\(hashtextextended\('slot:'[^;]*;/, 'perform 1;'));
+    try {
+      const { bulk, members } = await race(world);
+      expect(bulk + members).toBeGreaterThan(1);
+    } finally {
+      await booking.db.rows('drop function slow_write() cascade');
+      await booking.db.rows('update slot_hold set released_at = now() where site_id = $1', [world.siteId]);
+      await booking.db.rows('alter table slot_hold add constraint slot_hold_one_owner exclude using gist (space_id with =, during with &&) where (released_at is null)');
+      for (const lock of [...locks, together]) await booking.db.rows(lock);
+    }
+    expect(await booking.overlaps()).toBe(0);
+  }, 60_000);
+});
+
+it('goes on where a process died between two dates', async () => {
+  const world = await booking.world();
+  const who = await applicant(booking);
+  const id = await ask(who, wishOf(booking, world));
+  // Decided, and nothing of it made.
+  await booking.db.rows('update bulk_booking set status = 1, lease_status = 1 where id = $1', [id]);
+  await Promise.all([of(BulkMakeService).sweep(), of(BulkMakeService).make(id)]);
+  expect((await ordersOf(world)).map(({ date }) => date)).toEqual(dates());
+  expect((await who.get(bulks.detail, { id })).data).toMatchObject({ booked: 4, dues: [{ amount: 320 }] });
+  expect(await of(BulkMakeService).sweep()).toBe(0);
+});
+
+it('never makes an order outside the accepted dates, whatever is asked and left out', async () => {
+  let seed = 5;
+  const roll = (most: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % most;
+  const [who, staff] = [await applicant(booking), await desk(booking)];
+  for (let round = 0; round < 12; round += 1) {
+    const world = await booking.world();
+    const wish = wishOf(booking, world, { weekdays: [1, 2, 3, 4, 5, 6, 7].filter(() => roll(2) === 0).concat([7]).filter((day, n, all) => all.indexOf(day) === n), weeks: ['all', 'odd', 'even'][roll(3)], dateTo: booking.date(16 + roll(14)), payMode: 1 + roll(2) });
+    const { data: seen } = await who.get(bulks.preview, asked(wish));
+    const open = seen.dates.filter(({ result }) => result === 0).map(({ date }) => date);
+    const skip = open.filter((_, n) => n > 0 && roll(3) === 0);
+    await review(staff, await ask(who, { ...wish, skip }), 1);
+    const accepted = open.filter((date) => !skip.includes(date));
+    expect((await ordersOf(world)).map(({ date }) => date)).toEqual(accepted);
+    expect(accepted.every((date) => date >= wish.dateFrom && date <= wish.dateTo)).toBe(true);
+  }
+}, 60_000);

@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { MembersModule } from '#server/members/members.module';
+import { OrderCoreModule } from '#server/orders/order-core.module';
+import { PaymentsModule } from '#server/payments/payments.module';
+import { ReservationsModule } from '#server/reservations/reservations.module';
+import { BulkApplyService } from './bulk-apply.service';
+import { BulkController } from './bulk.controller';
+import { BulkDateService } from './bulk-date.service';
+import { BulkDesk } from './bulk-desk.service';
+import { BulkFreeService } from './bulk-free.service';
+import { BulkListService } from './bulk-list.service';
+import { BulkMakeService } from './bulk-make.service';
+import { BulkOrderService } from './bulk-order.service';
+import { BulkReach } from './bulk-reach.service';
+import { BulkReviewService } from './bulk-review.service';
+import { BulkStore } from './bulk.store';
+import { LeaseBooks } from './lease-books.service';
+import { LeaseController } from './lease.controller';
+import { LeaseDueService } from './lease-due.service';
+import { LeaseEndService } from './lease-end.service';
+import { LeaseRemindService } from './lease-remind.service';
+
+/** Bulk bookings and leases. */
+@Module({
+  imports: [ReservationsModule, OrderCoreModule, PaymentsModule, MembersModule],
+  controllers: [BulkController, LeaseController],
+  providers: [BulkStore, BulkReach, BulkApplyService, BulkMakeService, BulkReviewService, BulkOrderService, BulkFreeService, BulkListService, BulkDateService, BulkDesk, LeaseBooks, LeaseDueService, LeaseRemindService, LeaseEndService],
+  exports: [BulkMakeService, BulkFreeService],
+})
+export class BulkModule {}

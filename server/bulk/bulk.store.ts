@@ -1,0 +1,185 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import type { Fen } from '#domain/kit/money';
+import type { LocalDate } from '#domain/kit/time';
+import { bulkFailure } from '#domain/bulk/bulk.failures';
+import type { BulkState } from '#domain/bulk/bulk.machine';
+import { bulkKind, bulkResult, dueKind, type BulkKind, type BulkPay, type BulkPrice, type DueKind } from '#domain/bulk/bulk.status';
+import type { WeekRule } from '#domain/reservations/occupy.status';
+import { orderStatus } from '#domain/orders/order.status';
+import { Db, type Tx } from '#server/kit/db';
+
+/** A request as it is moved. Money in fen, minutes since midnight. */
+export interface Bulk extends BulkState, Record<string, unknown> {
+  readonly id: number;
+  readonly batchNo: string;
+  readonly kind: BulkKind;
+  readonly userId: number;
+  readonly roleId: number;
+  readonly orgName: string;
+  readonly phone: string;
+  readonly title: string;
+  readonly venueId: number;
+  readonly siteId: number;
+  readonly merchantId: number;
+  readonly spaceIds: number[];
+  readonly dateFrom: LocalDate;
+  readonly dateTo: LocalDate;
+  readonly weekdays: number[];
+  readonly weeks: WeekRule;
+  readonly skipHolidays: boolean;
+  readonly begin: number;
+  readonly end: number;
+  readonly people: number;
+  readonly payMode: BulkPay;
+  readonly priceMode: BulkPrice;
+  readonly priceValue: number;
+  readonly rent: Fen;
+  readonly deposit: Fen;
+  readonly billed: Fen;
+  readonly made: boolean;
+}
+
+/** An instalment as it is kept. */
+export interface Due extends Record<string, unknown> {
+  readonly id: number;
+  readonly bulkId: number;
+  readonly no: number;
+  readonly kind: DueKind;
+  readonly due: LocalDate;
+  readonly amount: Fen;
+  readonly paid: boolean;
+  readonly isVoid: boolean;
+}
+
+/** What is said of one date of a request. */
+export interface DateSaid {
+  readonly result: number;
+  readonly slots: number;
+  readonly amount: Fen;
+  readonly blocked: string | null;
+  readonly blockedEn: string | null;
+  readonly tradeNo: string | null;
+}
+
+/** What a request says when it is handed in. */
+export type BulkDraft = Pick<Bulk, 'kind' | 'userId' | 'roleId' | 'orgName' | 'phone' | 'title' | 'venueId' | 'siteId' | 'merchantId' | 'spaceIds' | 'dateFrom' | 'dateTo' | 'weekdays' | 'weeks' | 'skipHolidays' | 'begin' | 'end' | 'people' | 'payMode' | 'priceMode' | 'priceValue' | 'rent' | 'deposit'> & { readonly purpose: number; readonly remark: string };
+
+const SELECT = `select id, batch_no as "batchNo", kind, user_id as "userId", role_id as "roleId", org_name as "orgName", phone, title, venue_id as "venueId", site_id as "siteId", merchant_id as "merchantId", space_ids as "spaceIds", date_from as "dateFrom", date_to as "dateTo",
+  weekdays, weeks, skip_holidays as "skipHolidays", begin_minute as begin, end_minute as "end", people, pay_mode as "payMode", price_mode as "priceMode", price_value as "priceValue", rent, deposit, billed, status, lease_status as "leaseStatus", made_at is not null as made from bulk_booking`;
+const DUE = `select id, bulk_id as "bulkId", no, kind, due, amount, paid_at is not null as paid, void_at is not null as "isVoid" from bulk_due`;
+/** A date whose order stands. */
+export const STANDS = `d.result = ${bulkResult.booked} and o.order_status = '${orderStatus.normal}'`;
+
+const columnsOf = (draft: BulkDraft): Record<string, unknown> => ({
+  org_name: draft.orgName, phone: draft.phone, title: draft.title, purpose: draft.purpose, people: draft.people, remark: draft.remark, venue_id: draft.venueId, site_id: draft.siteId, merchant_id: draft.merchantId, space_ids: draft.spaceIds, date_from: draft.dateFrom, date_to: draft.dateTo,
+  weekdays: draft.weekdays, weeks: draft.weeks, skip_holidays: draft.skipHolidays, begin_minute: draft.begin, end_minute: draft.end, pay_mode: draft.payMode, price_mode: draft.priceMode, price_value: draft.priceValue, rent: draft.rent, deposit: draft.deposit,
+});
+
+/** Requests, their dates and their instalments as rows. */
+@Injectable()
+export class BulkStore {
+  constructor(private readonly db: Db) {}
+
+  /** One request without a lock, or null. */
+  async find(id: number): Promise<Bulk | null> {
+    const [row] = await this.db.rows<Bulk>(`${SELECT} where id = $1`, [id]);
+    return row ?? null;
+  }
+
+  /** One request behind its lock: always the first lock of a transaction that moves it. */
+  async lock(tx: Tx, id: number): Promise<Bulk> {
+    const [row] = await tx.rows<Bulk>(`${SELECT} where id = $1 for update`, [id]);
+    if (!row) throw new Failure(bulkFailure.bulkMissing);
+    return row;
+  }
+
+  /** Writes a request that is handed in, again where it was sent back. */
+  async write(tx: Tx, draft: BulkDraft, again: number | null): Promise<{ id: number; batchNo: string }> {
+    const columns = columnsOf(draft);
+    const names = Object.keys(columns);
+    const values = Object.values(columns);
+    const [row] = again === null
+      ? await tx.rows<{ id: number; batchNo: string }>(`insert into bulk_booking (batch_no, kind, user_id, role_id, ${names.join(', ')}) values (new_trade_no($1), $2, $3, $4, ${names.map((_, n) => `$${n + 5}`).join(', ')}) returning id, batch_no as "batchNo"`, [draft.kind === bulkKind.lease ? 'L' : 'B', draft.kind, draft.userId, draft.roleId, ...values])
+      : await tx.rows<{ id: number; batchNo: string }>(`update bulk_booking set ${names.map((name, n) => `${name} = $${n + 2}`).join(', ')}, billed = 0, round = round + 1, version = version + 1 where id = $1 returning id, batch_no as "batchNo"`, [again, ...values]);
+    const made = row as { id: number; batchNo: string };
+    await tx.rows('delete from bulk_date where bulk_id = $1', [made.id]);
+    await tx.rows('delete from bulk_due where bulk_id = $1', [made.id]);
+    return made;
+  }
+
+  /** Moves a request only if it still stands where the machine left from. */
+  async move(tx: Tx, bulk: Bulk, next: BulkState, change: Readonly<Record<string, unknown>> = {}, stamps: readonly string[] = []): Promise<void> {
+    const names = Object.keys(change);
+    const sets = ['status = $4', 'lease_status = $5', 'version = version + 1', ...names.map((name, n) => `${name} = $${n + 6}`), ...stamps.map((name) => `${name} = app_now()`)];
+    const moved = await tx.rows(`update bulk_booking set ${sets.join(', ')} where id = $1 and status = $2 and lease_status = $3 returning 1`, [bulk.id, bulk.status, bulk.leaseStatus, next.status, next.leaseStatus, ...names.map((name) => change[name])]);
+    if (moved.length === 0) throw new Failure(bulkFailure.bulkIllegalStep);
+  }
+
+  /** Writes the dates of a request that is handed in. */
+  async dates(tx: Tx, id: number, dates: readonly (DateSaid & { readonly date: string })[]): Promise<void> {
+    await tx.rows(
+      `insert into bulk_date (bulk_id, date, result, slots, amount, blocked, blocked_en) select $1, x.date, x.result, x.slots, x.amount, x.blocked, x."blockedEn" from jsonb_to_recordset($2::jsonb) as x(date date, result smallint, slots int, amount int, blocked text, "blockedEn" text)`,
+      [id, JSON.stringify(dates)],
+    );
+  }
+
+  /** Takes the next date that is to be booked; somebody else's is passed over. */
+  async nextOpen(tx: Tx, id: number): Promise<{ id: number; date: LocalDate } | null> {
+    const [row] = await tx.rows<{ id: number; date: LocalDate }>(`select id, date from bulk_date where bulk_id = $1 and result = ${bulkResult.open} order by date limit 1 for update skip locked`, [id]);
+    return row ?? null;
+  }
+
+  /** Says what became of one date. */
+  async say(tx: Tx, dateId: number, { result, slots, amount, blocked, blockedEn, tradeNo }: DateSaid): Promise<void> {
+    await tx.rows('update bulk_date set result = $2, slots = $3, amount = $4, blocked = $5, blocked_en = $6, trade_no = $7 where id = $1', [dateId, result, slots, amount, blocked, blockedEn, tradeNo]);
+  }
+
+  /** Opens dates again that could not be booked, and those left out that are named; only dates to come. */
+  async reopen(tx: Tx, id: number, today: string, named: readonly string[]): Promise<number> {
+    const rows = await tx.rows(
+      `update bulk_date set result = ${bulkResult.open}, blocked = null, blocked_en = null, trade_no = null where bulk_id = $1 and date >= $2
+          and (result in (${bulkResult.conflict}, ${bulkResult.closed}) or result in (${bulkResult.skipped}, ${bulkResult.dropped}) and date = any ($3::date[])) returning 1`,
+      [id, today, named],
+    );
+    return rows.length;
+  }
+
+  /** How many dates stand as what, and what the standing ones cost. */
+  async standing(on: Pick<Tx | Db, 'rows'>, id: number): Promise<{ booked: number; open: number; amount: Fen }> {
+    const [row] = await on.rows<{ booked: number; open: number; amount: Fen }>(
+      `select count(*) filter (where ${STANDS})::int as booked, count(*) filter (where d.result = ${bulkResult.open})::int as open, coalesce(sum(d.amount) filter (where ${STANDS}), 0)::int as amount from bulk_date d left join venue_order o using (trade_no) where d.bulk_id = $1`, [id],
+    );
+    return row as { booked: number; open: number; amount: Fen };
+  }
+
+  /** Instalments of a request in their order, behind a lock. */
+  dues(tx: Tx, id: number): Promise<Due[]> {
+    return tx.rows<Due>(`${DUE} where bulk_id = $1 order by no for update`, [id]);
+  }
+
+  /** Adds instalments and says what they bill. */
+  async bill(tx: Tx, id: number, billed: number, fresh: readonly Pick<Due, 'no' | 'kind' | 'due' | 'amount'>[] = []): Promise<void> {
+    if (fresh.length > 0) await tx.rows('insert into bulk_due (bulk_id, no, kind, due, amount) select $1, x.no, x.kind, x.due, x.amount from jsonb_to_recordset($2::jsonb) as x(no int, kind smallint, due date, amount int)', [id, JSON.stringify(fresh)]);
+    await tx.rows('update bulk_booking set billed = $2 where id = $1', [id, billed]);
+  }
+
+  /** Makes instalments void; their pending records leave the books. */
+  async annul(tx: Tx, ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
+    await tx.rows('update bulk_due set void_at = app_now() where id = any ($1) and paid_at is null', [ids]);
+    await tx.rows(`delete from finance_record f using bulk_due d, bulk_booking b where d.id = any ($1) and b.id = d.bulk_id and f.no = 'F' || b.batch_no || 'P' || lpad(d.no::text, 2, '0') and f.status = 1`, [ids]);
+  }
+
+  /** Changes what an unpaid instalment comes to. */
+  async amend(tx: Tx, due: Due, amount: Fen): Promise<void> {
+    await tx.rows('update bulk_due set amount = $2 where id = $1 and paid_at is null', [due.id, amount]);
+    await tx.rows(`update finance_record f set amount = $2 from bulk_due d join bulk_booking b on b.id = d.bulk_id where d.id = $1 and f.no = 'F' || b.batch_no || 'P' || lpad(d.no::text, 2, '0') and f.status = 1`, [due.id, amount]);
+  }
+
+  /** Rent and deposit that have come in. */
+  async received(on: Pick<Tx | Db, 'rows'>, id: number): Promise<{ rent: Fen; deposit: Fen }> {
+    const [row] = await on.rows<{ rent: Fen; deposit: Fen }>(`select coalesce(sum(amount) filter (where kind = ${dueKind.rent}), 0)::int as rent, coalesce(sum(amount) filter (where kind = ${dueKind.deposit}), 0)::int as deposit from bulk_due where bulk_id = $1 and paid_at is not null`, [id]);
+    return row as { rent: Fen; deposit: Fen };
+  }
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { LocalDate } from '#domain/kit/time';
+import { dueKind } from '#domain/bulk/bulk.status';
+import { financeKind, financeStatus, payType } from '#domain/payments/pay.status';
+import { room } from '#contract/kit/live';
+import type { Tx } from '#server/kit/db';
+import { OrderService, type Change } from '#server/orders/order.service';
+import { BulkBookingService } from '#server/reservations/bulk-booking.service';
+import type { Bulk } from './bulk.store';
+import type { KeptSettlement } from './settlement.view';
+
+const RECORD = `'F' || b.batch_no || 'P' || lpad(d.no::text, 2, '0')`;
+
+/** Money handed over or back across a counter. */
+export interface Handed {
+  readonly offlineType: number;
+  readonly cashierId: number;
+}
+
+/** Instalments and settlements in the books of the finance desk. */
+@Injectable()
+export class LeaseBooks {
+  constructor(
+    private readonly orders: OrderService,
+    private readonly slots: BulkBookingService,
+  ) {}
+
+  /** The school's date. */
+  get today(): LocalDate {
+    return this.slots.today;
+  }
+
+  /** What the rooms of applicant and finance desk are told of a change. */
+  marks(bulk: Bulk): Change[] {
+    return [{ room: room.user(bulk.userId), patch: {} }, ...this.orders.financeMarks(bulk)];
+  }
+
+  /** An instalment in the books: pending until it is paid. */
+  async pending(tx: Tx, dueId: number): Promise<void> {
+    await tx.rows(
+      `insert into finance_record (no, kind, trade_no, amount, status, merchant_id, venue_id, user_id, gmt_create)
+       select ${RECORD}, case d.kind when ${dueKind.deposit} then ${financeKind.depositIn} else ${financeKind.income} end, b.batch_no, d.amount, ${financeStatus.created}, b.merchant_id, b.venue_id, b.user_id, app_now() from bulk_due d join bulk_booking b on b.id = d.bulk_id where d.id = $1 on conflict (no) do nothing`, [dueId],
+    );
+  }
+
+  /** The instalment is paid. */
+  async complete(tx: Tx, dueId: number, receipt: string, { offlineType, cashierId }: Handed): Promise<void> {
+    await this.pending(tx, dueId);
+    await tx.rows(
+      `update finance_record f set status = ${financeStatus.complete}, pay_type = ${payType.offline}, offline_type = $2, channel_trade_no = nullif($3, ''), cashier_id = $4, done_at = app_now() from bulk_due d join bulk_booking b on b.id = d.bulk_id where d.id = $1 and f.no = ${RECORD} and f.status = ${financeStatus.created}`,
+      [dueId, offlineType, receipt, cashierId],
+    );
+  }
+
+  /** Money handed back at the end: rent as a refund, the deposit as what it is. */
+  async giveBack(tx: Tx, bulk: Bulk, { rentBack, depositBack }: KeptSettlement, { offlineType, cashierId }: Handed): Promise<void> {
+    const back = [{ tail: 'R', kind: financeKind.refund, amount: rentBack }, { tail: 'D', kind: financeKind.depositOut, amount: depositBack }].filter(({ amount }) => amount > 0);
+    for (const { tail, kind, amount } of back) {
+      await tx.rows(
+        `insert into finance_record (no, kind, trade_no, pay_type, offline_type, amount, status, merchant_id, venue_id, user_id, cashier_id, gmt_create, done_at) values ('F' || $1::text || $2, $3, $1::text, ${payType.offline}, $4, $5, ${financeStatus.complete}, $6, $7, $8, $9, app_now(), app_now())`,
+        [bulk.batchNo, tail, kind, offlineType, amount, bulk.merchantId, bulk.venueId, bulk.userId, cashierId],
+      );
+    }
+  }
+}

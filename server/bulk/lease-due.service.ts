@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { daysBetween, type LocalDate } from '#domain/kit/time';
+import { bulkFailure } from '#domain/bulk/bulk.failures';
+import { dueStageOf, REMIND_DAYS } from '#domain/bulk/bulk.rules';
+import { dueKind, dueStage, type DueKind } from '#domain/bulk/bulk.status';
+import { offlinePayType } from '#domain/payments/pay.status';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { EXPORT_CAP } from '#contract/kit/page';
+import { dueRow, leases, type DueRow } from '#contract/bulk/lease.contract';
+import { audit } from '#server/kit/audit';
+import { may, memberOf, type Caller } from '#server/kit/caller';
+import { schoolStamp } from '#server/kit/clock';
+import { Db } from '#server/kit/db';
+import { mapped, rowsOf, type Batches, type Sheet } from '#server/kit/excel';
+import { Exports } from '#server/kit/exports';
+import { atLeast, atMost, contains, is, listAll, listPage, listTotals, type Asked, type ListSpec } from '#server/kit/list';
+import { once } from '#server/kit/once';
+import { reaches, scoped, type ScopeColumns } from '#server/kit/scope';
+import { LeaseBooks } from './lease-books.service';
+import { BulkStore } from './bulk.store';
+
+type Filter = keyof Omit<ParsedOf<typeof leases.dues>, 'page' | 'size' | 'sort' | 'order'>;
+type Totals = NonNullable<AnswerOf<typeof leases.dues>['totals']>;
+interface Stored extends Record<string, unknown>, Omit<DueRow, 'paidAt' | 'days'> {
+  readonly paidAt: Date | null;
+}
+
+const columns: ScopeColumns = { venue: 'b.venue_id', merchant: 'b.merchant_id', person: 'b.user_id' };
+const TODAY = 'school_now()::date';
+const STAGE = `case when d.void_at is not null then '${dueStage.void}' when d.paid_at is not null then '${dueStage.paid}' when d.due < ${TODAY} then '${dueStage.overdue}' when d.due <= ${TODAY} + ${REMIND_DAYS} then '${dueStage.soon}' else '${dueStage.ahead}' end`;
+/** Only what passed its review is due. */
+const only = (scope: (bind: (value: unknown) => string) => string[]) => (bind: (value: unknown) => string) => ['b.status = 1', ...scope(bind)];
+
+const list: ListSpec<Filter, 'due' | 'amount'> = {
+  select: `d.id, d.bulk_id as "bulkId", b.batch_no as "batchNo", b.kind as "bulkKind", b.title, b.org_name as "orgName", b.phone, v.venue_name as "venueName", v.en_name as "enVenueName", d.no, (select count(*)::int from bulk_due x where x.bulk_id = b.id and x.void_at is null) as parts, d.kind, d.due, (d.amount / 100.0)::float8 as amount,
+    ${STAGE} as stage, d.paid_at as "paidAt", d.offline_type as "offlineType", d.receipt, c.name as collector`,
+  from: 'bulk_due d join bulk_booking b on b.id = d.bulk_id join venue v on v.id = b.venue_id left join app_user c on c.id = d.collector_id',
+  filters: { keyword: contains('b.batch_no', 'b.title', 'b.org_name'), venueId: is('b.venue_id'), stage: is(`(${STAGE})`), kind: is('d.kind'), dateFrom: atLeast('d.due'), dateTo: atMost('d.due') },
+  sorts: { due: 'd.due', amount: 'd.amount' },
+  solid: ['due', 'amount'],
+  last: 'd.id desc',
+};
+const sheet: Sheet<DueRow> = {
+  zh: '租赁收款', en: 'Lease payments', row: dueRow,
+  columns: [
+    { key: 'batchNo', width: 20 }, { key: 'title', width: 28 }, { key: 'orgName', width: 24 }, { key: 'phone' }, { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) }, { key: 'no' }, { key: 'kind', of: dueKind }, { key: 'due' }, { key: 'amount', money: true },
+    { key: 'stage', of: dueStage }, { key: 'paidAt' }, { key: 'offlineType', of: offlinePayType }, { key: 'receipt', width: 20 }, { key: 'collector' },
+  ],
+};
+
+/** Instalments: listed and collected. */
+@Injectable()
+export class LeaseDueService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: BulkStore,
+    private readonly books: LeaseBooks,
+  ) {}
+
+  /** One page of what falls due; totals only for who may see money. */
+  async list(caller: Caller, { page, size, ...asked }: ParsedOf<typeof leases.dues>): Promise<AnswerOf<typeof leases.dues>> {
+    const scope = only(scoped(memberOf(caller), columns));
+    const found = await listPage<Stored>(this.db, list, { ...asked, page, size }, scope);
+    return { ...found, content: found.content.map((row) => this.shown(row)), totals: may(caller, 'moneyEye') ? await this.totals(asked, scope) : null };
+  }
+
+  /** The whole filtered list as a sheet. */
+  @Exports(leases.duesExport)
+  sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<DueRow>; readonly batches: Batches<DueRow> } {
+    return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, only(scoped(memberOf(caller), columns)))), (row) => this.shown(row)) };
+  }
+
+  /** Books an instalment as paid, once. */
+  async collect({ id, offlineType, receipt }: ParsedOf<typeof leases.collect>, caller: Caller): Promise<{ id: number }> {
+    const member = memberOf(caller);
+    const [found] = await this.db.rows<{ bulkId: number }>('select bulk_id as "bulkId" from bulk_due where id = $1', [id]);
+    const seen = found && (await this.store.find(found.bulkId));
+    if (!seen || seen.status !== 1 || !reaches(member, seen)) throw new Failure(bulkFailure.bulkMissing);
+    return once(this.db, caller, async (tx) => {
+      const bulk = await this.store.lock(tx, seen.id);
+      const due = (await this.store.dues(tx, bulk.id)).find((one) => one.id === id);
+      if (!due) throw new Failure(bulkFailure.bulkMissing);
+      if (due.paid) throw new Failure(bulkFailure.duePaid);
+      if (due.isVoid) throw new Failure(bulkFailure.dueVoid);
+      await tx.rows('update bulk_due set paid_at = app_now(), offline_type = $2, receipt = $3, collector_id = $4 where id = $1', [id, offlineType, receipt, member.userId]);
+      await this.books.complete(tx, id, receipt, { offlineType, cashierId: member.userId });
+      await audit(tx, caller, { action: 'lease.collect', object: `bulk:${bulk.id}`, after: { no: due.no, amount: due.amount, offlineType } });
+      await tx.tellLive(this.books.marks(bulk));
+      return { id };
+    });
+  }
+
+  private async totals(asked: Asked, scope: (bind: (value: unknown) => string) => string[]): Promise<Totals> {
+    const yuan = (condition: string) => `(coalesce(sum(d.amount) filter (where ${condition}), 0) / 100.0)::float8`;
+    const { sql, values } = listTotals(list, asked, `${yuan('d.paid_at is null and d.void_at is null')} as open, ${yuan(`d.paid_at is null and d.void_at is null and d.due < ${TODAY}`)} as overdue, ${yuan('d.paid_at is not null')} as paid`, scope);
+    const [row] = await this.db.rows<Totals & Record<string, unknown>>(sql, values);
+    return row as Totals;
+  }
+
+  private shown(row: Stored): DueRow {
+    const { today } = this.books;
+    const due = row.due as LocalDate;
+    return { ...row, kind: row.kind as DueKind, days: daysBetween(today, due), stage: dueStageOf({ due, paid: row.paidAt !== null, isVoid: row.stage === dueStage.void }, today), paidAt: row.paidAt && schoolStamp(row.paidAt.getTime()) };
+  }
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { step } from '#domain/kit/machine';
+import { fen, fromYuan, sum } from '#domain/kit/money';
+import { addDays } from '#domain/kit/time';
+import { bulkFailure } from '#domain/bulk/bulk.failures';
+import { bulkMachine } from '#domain/bulk/bulk.machine';
+import { REMIND_DAYS, settle } from '#domain/bulk/bulk.rules';
+import { bulkPay, dueKind } from '#domain/bulk/bulk.status';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { bulkTerminated } from '#contract/bulk/bulk.events';
+import type { leases } from '#contract/bulk/lease.contract';
+import { audit } from '#server/kit/audit';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { Db, type Tx } from '#server/kit/db';
+import { log } from '#server/kit/log';
+import { once } from '#server/kit/once';
+import { BulkFreeService } from './bulk-free.service';
+import { BulkReach } from './bulk-reach.service';
+import { STANDS, type Bulk } from './bulk.store';
+import { LeaseBooks } from './lease-books.service';
+import { settlementShown, type KeptSettlement } from './settlement.view';
+
+type Ending = ParsedOf<typeof leases.endPreview>;
+type Shown = AnswerOf<typeof leases.endPreview>;
+
+/** Contracts that end before their time: what was used is owed, the rest goes back by the agreed part, the deposit covers what is missing. */
+@Injectable()
+export class LeaseEndService {
+  constructor(
+    private readonly db: Db,
+    private readonly reach: BulkReach,
+    private readonly frees: BulkFreeService,
+    private readonly books: LeaseBooks,
+  ) {}
+
+  /** What a termination would come to now. */
+  async preview(input: Ending, caller: Caller): Promise<Shown> {
+    const bulk = await this.reach.ruled(caller, input.id, 'End');
+    step(bulkMachine, 'terminate', bulk, {});
+    return settlementShown(await this.reckon(this.db, bulk, input));
+  }
+
+  /** Terminates; refuses when the money is another than whoever confirmed it had seen. Later dates are given back at once. */
+  async end(input: ParsedOf<typeof leases.end>, caller: Caller): Promise<Shown> {
+    const seen = await this.reach.ruled(caller, input.id, 'End');
+    const shown = await once(this.db, caller, async (tx) => {
+      const bulk = await this.reach.store.lock(tx, seen.id);
+      const next = step(bulkMachine, 'terminate', bulk, {});
+      const settlement = await this.reckon(tx, bulk, input);
+      if (fromYuan(input.expect) !== settlement.depositBack + settlement.rentBack - settlement.owed) throw new Failure(bulkFailure.leaseOwes);
+      await this.reach.store.move(tx, bulk, next, { ended_on: input.lastDay, end_reason: input.reason, ended_by: memberOf(caller).userId, settlement: JSON.stringify(settlement) });
+      await this.settleDues(tx, bulk, settlement);
+      await this.books.giveBack(tx, bulk, settlement, { offlineType: input.offlineType, cashierId: memberOf(caller).userId });
+      await audit(tx, caller, { action: 'lease.end', object: `bulk:${bulk.id}`, after: { ...settlement }, reason: input.reason });
+      tx.tell(bulkTerminated, { id: bulk.id });
+      await tx.tellLive(this.books.marks(bulk));
+      return settlementShown(settlement);
+    });
+    await this.frees.after(input.id).catch((error: unknown) => log.error({ bulk: input.id, err: error }, 'dates of a terminated contract are not all given back yet'));
+    return shown;
+  }
+
+  private async reckon(on: Pick<Tx | Db, 'rows'>, bulk: Bulk, { lastDay, keepPercent, damage }: Ending): Promise<KeptSettlement> {
+    if (lastDay < addDays(this.books.today, -1)) throw new Failure(bulkFailure.bulkOrder);
+    const [row] = await on.rows<{ used: number; unused: number }>(
+      `select count(*) filter (where d.date <= $2 or o.begin_at <= school_now())::int as used, count(*) filter (where d.date > $2 and o.begin_at > school_now())::int as unused from bulk_date d join venue_order o using (trade_no) where d.bulk_id = $1 and ${STANDS}`, [bulk.id, lastDay],
+    );
+    const { used: usedDates, unused: unusedDates } = row as { used: number; unused: number };
+    const { rent: paid, deposit } = await this.reach.store.received(on, bulk.id);
+    // What every order pays by itself goes back with its order.
+    const rent = bulk.payMode === bulkPay.later ? bulk.rent : fen(0);
+    return { lastDay, usedDates, unusedDates, paid, deposit, ...settle({ rent, paid, deposit, usedDates, unusedDates, keepPercent, damage: fromYuan(damage) }) };
+  }
+
+  /** What is not paid yet is void; what is still owed is one last instalment. */
+  private async settleDues(tx: Tx, bulk: Bulk, { owed, paid }: KeptSettlement): Promise<void> {
+    const dues = await this.reach.store.dues(tx, bulk.id);
+    await this.reach.store.annul(tx, dues.filter((due) => !due.paid && !due.isVoid).map(({ id }) => id));
+    await this.reach.store.bill(tx, bulk.id, sum([paid, owed]), owed > 0 ? [{ no: dues.length + 1, kind: dueKind.rent, due: addDays(this.books.today, REMIND_DAYS), amount: owed }] : []);
+  }
+}

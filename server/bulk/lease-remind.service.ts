@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { showYuan, type Fen } from '#domain/kit/money';
+import { addDays, type LocalDate } from '#domain/kit/time';
+import { REMIND_DAYS, reminderOf } from '#domain/bulk/bulk.rules';
+import { messageChannel } from '#domain/members/message.status';
+import { Db } from '#server/kit/db';
+import { Sweep } from '#server/kit/sweep';
+import { MessageService } from '#server/members/message.service';
+import { BulkStore } from './bulk.store';
+import { LeaseBooks } from './lease-books.service';
+
+const SOME = 100;
+
+/** Reminds of what falls due, a week before, on the day and a week after, each once; what is due stands in the books as pending. */
+@Injectable()
+export class LeaseRemindService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: BulkStore,
+    private readonly books: LeaseBooks,
+    private readonly messages: MessageService,
+  ) {}
+
+  /** Reminds of every instalment whose time has come; answers how many. */
+  @Sweep('bulk.remind', 60_000)
+  async remind(): Promise<number> {
+    const { today } = this.books;
+    const rows = await this.db.rows<{ id: number; bulkId: number; due: LocalDate }>(
+      `select d.id, d.bulk_id as "bulkId", d.due from bulk_due d join bulk_booking b on b.id = d.bulk_id where b.status = 1 and d.paid_at is null and d.void_at is null and d.due <= $1
+          and d.reminded < case when d.due <= $2::date - ${REMIND_DAYS} then 3 when d.due <= $2::date then 2 else 1 end order by d.due limit ${SOME}`, [addDays(today, REMIND_DAYS), today],
+    );
+    for (const { id, bulkId, due } of rows) await this.one(id, bulkId, due, reminderOf(due, today));
+    return rows.length;
+  }
+
+  private one(id: number, bulkId: number, due: LocalDate, stage: number): Promise<void> {
+    return this.db.transact(async (tx) => {
+      const bulk = await this.store.lock(tx, bulkId);
+      const [row] = await tx.rows<{ no: number; amount: Fen }>('update bulk_due set reminded = $2 where id = $1 and reminded < $2 and paid_at is null and void_at is null returning no, amount', [id, stage]);
+      if (!row) return;
+      await this.books.pending(tx, id);
+      await this.messages.queue(tx, { template: 'dueReminder', channel: messageChannel.sms, to: bulk.phone, lang: 'zh', userId: bulk.userId, parameters: { title: bulk.title, no: row.no, amount: showYuan(row.amount), due } });
+      await tx.tellLive(this.books.marks(bulk));
+    });
+  }
+}

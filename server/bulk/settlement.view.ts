@@ -1,0 +1,18 @@
+import { toYuan } from '#domain/kit/money';
+import type { Settlement } from '#domain/bulk/bulk.rules';
+import type { Fen } from '#domain/kit/money';
+import type { SettlementView } from '#contract/bulk/bulk.contract';
+
+/** A settlement with what it was reckoned from, as it is kept with the contract. */
+export interface KeptSettlement extends Settlement {
+  readonly lastDay: string;
+  readonly usedDates: number;
+  readonly unusedDates: number;
+  readonly paid: Fen;
+  readonly deposit: Fen;
+}
+
+/** A settlement as the wire says it. */
+export const settlementShown = ({ lastDay, usedDates, unusedDates, used, unused, kept, damage, paid, deposit, depositBack, rentBack, owed }: KeptSettlement): SettlementView => ({
+  lastDay, usedDates, unusedDates, used: toYuan(used), unused: toYuan(unused), kept: toYuan(kept), damage: toYuan(damage), paid: toYuan(paid), deposit: toYuan(deposit), depositBack: toYuan(depositBack), rentBack: toYuan(rentBack), owed: toYuan(owed),
+});

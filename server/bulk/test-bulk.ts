@@ -1,0 +1,61 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { weekdayOf } from '#domain/kit/time';
+import { bulkKind, bulkPay } from '#domain/bulk/bulk.status';
+import { bulks } from '#contract/bulk/bulk.contract';
+import { reviews } from '#contract/reviews/review.contract';
+import type { RightName } from '#contract/catalogue';
+import type { Env } from '#server/kit/env';
+import { KitModule } from '#server/kit/kit.module';
+import type { TestClient } from '#server/kit/test-api';
+import { aPerson, type AWorld } from '#server/kit/world';
+import { OrdersModule } from '#server/orders/orders.module';
+import { ReservationsModule } from '#server/reservations/reservations.module';
+import type { TestBooking } from '#server/reservations/test-booking';
+import { ReviewsModule } from '#server/reviews/reviews.module';
+import { SessionModule } from '#server/session/session.module';
+import { VenuesModule } from '#server/venues/venues.module';
+import { BulkModule } from './bulk.module';
+
+/** Bulk bookings with what they stand on. */
+@Module({})
+export class TestBulk {
+  static with(env: Env): DynamicModule {
+    return { module: TestBulk, imports: [KitModule.with(env), SessionModule, VenuesModule, ReservationsModule, OrdersModule, ReviewsModule, BulkModule] };
+  }
+}
+
+const asks: readonly RightName[] = ['BatchBooking', 'BatchLease', 'batchAdd', 'BatchList'];
+const rules: readonly RightName[] = [...asks, 'BatchBookingCheck', 'BatchBookingEnd', 'BatchBookingExport', 'BatchLeaseCheck', 'BatchLeaseEnd', 'BatchLeaseExport', 'BatchListExport', 'VenueLease', 'VenueLeaseCollect', 'VenueLeaseExport', 'moneyEye'];
+
+/** Somebody who asks, with nothing but the right to. */
+export async function applicant(booking: TestBooking): Promise<TestClient & { readonly userId: number }> {
+  const userId = await aPerson(booking.db, { roleId: 4, name: '周晓燕' });
+  return Object.assign(await booking.api.as(userId, { roleId: 4, rights: asks }), { userId });
+}
+
+/** Staff who review, terminate and collect, of all venues or some. */
+export async function desk(booking: TestBooking, venueIds: readonly number[] | null = null): Promise<TestClient> {
+  const userId = await aPerson(booking.db, { roleId: 9, name: '沈力' });
+  await booking.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [userId, venueIds]);
+  return booking.api.as(userId, { rights: rules });
+}
+
+/** Four weeks of one weekday at two courts from 10:00 to 12:00, settled later. */
+export const wishOf = (booking: TestBooking, world: AWorld, more: object = {}) => ({
+  kind: bulkKind.bulk, venueSiteId: world.siteId, spaceIds: world.spaceIds.slice(0, 2), dateFrom: booking.date(2), dateTo: booking.date(29), weekdays: [weekdayOf(booking.date(2))], beginTime: '10:00', endTime: '12:00',
+  payMode: bulkPay.later, orgName: '计算机学院', title: '学院羽毛球队训练', purpose: 2 as const, phone: '13800000001', ...more,
+});
+
+/** A lease of the same dates for 1,000.00 in two parts, with a deposit of 300.00. */
+export const leaseOf = (booking: TestBooking, world: AWorld, more: object = {}) =>
+  wishOf(booking, world, { kind: bulkKind.lease, rent: 1_000, deposit: 300, instalments: [{ due: booking.date(2), amount: 600 }, { due: booking.date(20), amount: 400 }], ...more });
+
+/** Hands a request in. */
+export async function ask(who: TestClient, wish: object): Promise<number> {
+  const { data, message } = await who.post(bulks.apply, wish as never);
+  if (!data?.id) throw new Error(message);
+  return data.id;
+}
+
+/** Says the venue's word on it. */
+export const review = (who: TestClient, id: number, checkStatus: number, { lease = false, reason = '' } = {}) => who.post(reviews.check, { sourceId: id, sourceType: lease ? 3 : 2, checkStatus, checkContent: reason });
