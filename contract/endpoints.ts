@@ -15,7 +15,9 @@ import { memberList, studentList, teacherList } from './members/person-list.cont
 import { standing } from './members/standing.contract';
 import { buddies } from './members/buddy.contract';
 import { human } from './members/human.contract';
+import { families } from './members/family.contract';
 import { passwords } from './members/password.contract';
+import { specialCrowds } from './members/special-crowd.contract';
 import { registrations } from './members/registration.contract';
 import { monitor } from './monitor/monitor.contract';
 import { orderChecks } from './orders/order-check.contract';
@@ -78,7 +80,7 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   waitlists, pots, ruleSets, finder, favourites, calendarFeeds,
   bulks, leases,
   apiKeys, webhooks, users, userImports, roles, menus, logs, history,
-  registrations, passwords, account, human, buddies, blackLists, appeals, standing, studentList, teacherList, memberList,
+  registrations, passwords, account, human, buddies, blackLists, appeals, families, specialCrowds, standing, studentList, teacherList, memberList,
 };
 
 /** Every call of the product. */

@@ -14,6 +14,7 @@ import { LiveModule } from '#server/live/live.module';
 import { BlackListModule } from '#server/members/black-list.module';
 import { PersonListModule } from '#server/members/person-list.module';
 import { BuddyModule } from '#server/members/buddy.module';
+import { FamilyModule } from '#server/members/family.module';
 import { MembersModule } from '#server/members/members.module';
 import { MonitorModule } from '#server/monitor/monitor.module';
 import { OrdersModule } from '#server/orders/orders.module';
@@ -50,7 +51,7 @@ export const inService: readonly Type[] = [
   ApiKeyModule, WebhookModule, ChargesModule, CalendarsModule, ProtocolsModule,
   VenueDeskModule, BusinessUsersModule, CommoditiesModule,
   SettingModule, CodeListModule, CacheModule, CodeGenModule,
-  MembersModule, BuddyModule, BlackListModule, PersonListModule,
+  MembersModule, BuddyModule, FamilyModule, BlackListModule, PersonListModule,
 ];
 
 /** The whole server of one process. */

@@ -44,6 +44,8 @@ interface Things {
   readonly buddyId: number;
   readonly banId: number;
   readonly appealId: number;
+  readonly familyId: number;
+  readonly crowdId: number;
   /** Words that stand in the rows of this venue and nowhere else. */
   readonly marks: readonly string[];
 }
@@ -91,8 +93,10 @@ async function things(mark: string): Promise<Things> {
   const waitId = await rowId(`insert into waitlist_entry (user_id, role_id, site_id, reservation_date, scope, space_id, time_ids) values ($1, 3, $2, '2099-05-01', 1, $3, $4)`, [ownerId, world.siteId, world.spaceIds[0], [world.timeIds[0]]]);
   const fileId = createHash('md5').update(mark).digest('hex');
   await db.rows(`insert into attachment (id, owner_id, file_class, ext, name, bytes, sha256) values ($1, $2, 1, 'png', $3, 1, $4)`, [fileId, ownerId, `${mark}.png`, createHash('sha256').update(mark).digest('hex')]);
+  const familyId = await rowId(`insert into family_member (owner_id, name, relation, gender, birth, card_type, card_sealed, card_digest, card_mask, proof_ids, consent_version) values ($1, $2, 3, 1, '2020-01-01', 3, 'x', $2, '**', array[$3], 1)`, [ownerId, `${mark} child`, fileId]);
+  const crowdId = await rowId(`insert into special_crowd (user_id, kind, valid_from, valid_to, remark) values ($1, 1, '2026-01-01', '2099-01-01', $2)`, [ownerId, mark]);
   return {
-    world, owner: await api.as(ownerId), ownerId, unpaid, paid, occupied, refundNo, faceId, alarmId, screenId, restrictionId, businessUserId, commodityId, moveId, taskId, viewId, keyId, webhookId, deliveryId, closureId, fileId, waitId, buddyId, banId, appealId, marks: [mark, unpaid.tradeNo, paid, occupied],
+    world, owner: await api.as(ownerId), ownerId, unpaid, paid, occupied, refundNo, faceId, alarmId, screenId, restrictionId, businessUserId, commodityId, moveId, taskId, viewId, keyId, webhookId, deliveryId, closureId, fileId, waitId, buddyId, banId, appealId, familyId, crowdId, marks: [mark, unpaid.tradeNo, paid, occupied],
   };
 }
 
@@ -168,6 +172,8 @@ const kept: Readonly<Record<string, (of: Things) => object>> = {
   'webhooks.change': (of) => ({ id: of.webhookId, version: 1, name: 'mine', url: 'https://8.8.8.8/', events: ['order.paid'] }), 'webhooks.rotate': (of) => ({ id: of.webhookId }), 'webhooks.remove': (of) => ({ id: of.webhookId }),
   'webhooks.ping': (of) => ({ id: of.webhookId }), 'webhooks.deliveries': (of) => ({ id: of.webhookId }), 'webhooks.redeliver': (of) => ({ id: of.deliveryId }),
   'buddies.drop': (of) => ({ id: of.buddyId }), 'blackLists.detail': (of) => ({ id: of.banId }), 'blackLists.edit': (of) => ({ id: of.banId, version: 1, scope: 3, reason: 'a good reason' }), 'blackLists.release': (of) => ({ id: of.banId, reason: 'a good reason' }), 'blackLists.remove': (of) => ({ id: of.banId }),
+  'families.edit': (of) => ({ id: of.familyId, name: 'a good name', relation: 3, gender: 1, birth: '2020-01-01', cardType: 3, proofIds: [of.fileId], consent: 1 }), 'families.remove': (of) => ({ id: of.familyId }), 'families.proof': (of) => ({ id: of.familyId, attachmentId: of.fileId }), 'families.end': (of) => ({ id: of.familyId, reason: 'a good reason' }),
+  'specialCrowds.add': (of) => ({ personId: of.ownerId, kind: 1, validFrom: '2099-01-01', validTo: '2099-02-01' }), 'specialCrowds.edit': (of) => ({ id: of.crowdId, version: 1, kind: 1, validFrom: '2026-01-01', validTo: '2027-01-01' }), 'specialCrowds.end': (of) => ({ id: of.crowdId, reason: 'a good reason' }),
   'users.detail': (of) => ({ id: of.ownerId }), 'users.edit': (of) => ({ id: of.ownerId, name: 'mine', gender: 1 }), 'users.grant': (of) => ({ id: of.ownerId, roleId: role.checker, scopeKind: 1 }), 'users.revoke': (of) => ({ id: of.ownerId, roleId: role.student, reason: 'a good reason' }),
   'users.reset': (of) => ({ id: of.ownerId, reason: 'a good reason' }), 'users.lock': (of) => ({ id: of.ownerId, reason: 'a good reason' }), 'users.unlock': (of) => ({ id: of.ownerId, reason: 'a good reason' }), 'users.kick': (of) => ({ id: of.ownerId }),
   'history.list': (of) => ({ kind: 'order', key: of.paid }), 'users.reveal': (of) => ({ id: of.ownerId, field: 'phone', reason: 'a good reason' }),
@@ -189,7 +195,7 @@ const answered = async (client: TestClient, name: string, input: object): Promis
 
 /** Everything that could have been changed by a call that should have changed nothing. */
 const state = async (): Promise<unknown> => {
-  const tables = ['venue_order', 'slot_hold', 'refund', 'finance_record', 'face_issue', 'device_alarm', 'screen', 'task', 'list_view', 'attachment', 'api_key', 'webhook', 'webhook_delivery', 'role_grant', 'buddy', 'black_list', 'appeal', 'business_user', 'commodity', 'commodity_move'];
+  const tables = ['venue_order', 'slot_hold', 'refund', 'finance_record', 'face_issue', 'device_alarm', 'screen', 'task', 'list_view', 'attachment', 'api_key', 'webhook', 'webhook_delivery', 'role_grant', 'buddy', 'black_list', 'appeal', 'family_member', 'special_crowd', 'business_user', 'commodity', 'commodity_move'];
   return Promise.all(tables.map(async (table) => [table, (await api.db.rows(`select count(*)::int as n, max(xmin::text::bigint) as newest from ${table}`))[0]]));
 };
 

@@ -15,7 +15,7 @@ export const memberRoutes = routes([
     name: 'VenuesBuddies', path: '/venues/buddies', zh: '同伴管理', en: 'Companions', layout: 'desk', flags: ['noCheckRule', 'keepAlive'],
     rights: ['Check', 'Del', 'Export'], menu: { group: 'members', icon: 'members' },
   },
-  { name: 'VenuesMember', path: '/venues/member', zh: '会员管理', en: 'Members', layout: 'desk', flags: ['keepAlive'], rights: ['Export'], menu: { group: 'members', icon: 'members' } },
+  { name: 'VenuesMember', path: '/venues/member', zh: '会员管理', en: 'Members', layout: 'desk', flags: ['keepAlive'], rights: ['Export', 'Crowd', 'CrowdImport', 'CrowdExport'], menu: { group: 'members', icon: 'members' } },
   { name: 'VenuesStudents', path: '/venues/students', zh: '学生管理', en: 'Students', layout: 'desk', flags: ['keepAlive'], rights: ['Export'], menu: { group: 'members', icon: 'user' } },
   { name: 'VenuesTeachers', path: '/venues/teachers', zh: '教职工管理', en: 'Staff', layout: 'desk', flags: ['keepAlive'], rights: ['Export'], menu: { group: 'members', icon: 'user' } },
   {
@@ -23,6 +23,8 @@ export const memberRoutes = routes([
     rights: ['Add', 'Edit', 'Release', 'Del', 'Check', 'Import', 'Export'], menu: { group: 'members', icon: 'gates' },
   },
   { name: 'MobileBuddies', path: '/mobileBuddies', zh: '我的同伴', en: 'My companions', layout: 'phone', flags: ['noCheckRule'] },
+  { name: 'FamilyMembers', path: '/family-members', zh: '我的家庭成员', en: 'My family', layout: 'phone', rights: ['Check', 'Export'] },
+  { name: 'FamilyMembersEdit', path: '/family-members/edit', zh: '登记家庭成员', en: 'Register a family member', layout: 'phone', flags: ['hideMobileTabber'] },
   { name: 'VenuesUserInfo', path: '/venue-userInfo/self', zh: '个人信息', en: 'My profile', layout: 'desk', flags: ['noCheckRule'] },
   { name: 'mobileVenuesUserInfo', path: '/mobileSelf', zh: '个人信息', en: 'My profile', layout: 'phone', flags: ['noCheckRule'] },
 ]);

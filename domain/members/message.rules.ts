@@ -12,6 +12,8 @@ export const messageTexts = {
   unbanned:       { zh: '您已被移出黑名单：{reason}。现在可以预约场地。', en: 'You are off the black list: {reason}. You can book again.' },
   bulkReviewed:   { zh: '您的申请“{title}”审核结果：{resultZh}。{reason}', en: 'Your request "{title}" was reviewed: {resultEn}. {reason}' },
   dueReminder:    { zh: '“{title}”第{no}期款项{amount}元，付款日{due}，请按时付款。如已付款请忽略。', en: 'Part {no} of "{title}", CNY {amount}, is due on {due}. If it is paid already, ignore this.' },
+  familyAnswered: { zh: '家庭成员{name}的审核结果：{resultZh}。{reason}', en: 'Your family member {name} was reviewed: {resultEn}. {reason}' },
+  familyEnded:    { zh: '家庭成员{name}的资格已失效：{reason}。', en: 'The standing of your family member {name} has ended: {reasonEn}.' },
   appealAnswered: { zh: '您的申诉已处理，结果：{resultZh}。{reason}', en: 'Your appeal was decided: {resultEn}. {reason}' },
 } as const satisfies Readonly<Record<string, { readonly zh: string; readonly en: string }>>;
 

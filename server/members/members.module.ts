@@ -34,6 +34,6 @@ import { ResubmitService } from './resubmit.service';
     MessageConfig, MessageDoors, MessageService, CodeService, MemberRules, Gatekeeper, MemberStore, RegistrationDoorService, RegisterService, ResubmitService, RegistrationDeskService, RegistrationCheckService,
     PasswordReplace, PasswordResetService, PasswordModifyService, ProfileService, ContactService, PayPasswordService, HumanService, ProofService,
   ],
-  exports: [MessageService, RegistrationCheckService],
+  exports: [MessageService, RegistrationCheckService, MemberStore, MemberRules],
 })
 export class MembersModule {}

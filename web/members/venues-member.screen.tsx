@@ -1,5 +1,28 @@
+import { Tabs } from 'antd';
+import { useSearchParams } from 'react-router-dom';
 import { memberList } from '#contract/members/person-list.contract';
+import { useWords } from '#web/kit/words';
+import { AllFamilies } from './all-families';
 import { personList } from './person-list';
+import { SpecialCrowd } from './special-crowd';
 
-/** Everybody who books, in whatever role. */
-export default personList('VenuesMember', memberList, 'VenuesMemberExport', { zh: '会员', en: 'members' }, true);
+const Everybody = personList('VenuesMember', memberList, 'VenuesMemberExport', { zh: '会员', en: 'members' }, true);
+const tabs = { members: Everybody, families: AllFamilies, special: SpecialCrowd };
+
+/** Everybody who books, in whatever role; the family of staff and the special crowd beside it. The filter of one list means nothing to the others. */
+export default function VenuesMember() {
+  const { t } = useWords();
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('tab');
+  const tab = asked === 'families' || asked === 'special' ? asked : 'members';
+  const List = tabs[tab];
+  return (
+    <>
+      <Tabs
+        activeKey={tab} onChange={(key) => setParams(key === 'members' ? {} : { tab: key }, { replace: true })}
+        items={[{ key: 'members', label: t({ zh: '会员', en: 'Members' }) }, { key: 'families', label: t({ zh: '家庭成员', en: 'Family members' }) }, { key: 'special', label: t({ zh: '特殊人群', en: 'Special crowd' }) }]}
+      />
+      <List key={tab} />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { insist, refuse } from '#domain/kit/failure';
+import type { LocalDate } from '#domain/kit/time';
+import { memberOf as labelOf } from '#domain/kit/enumeration';
+import { familyFailure } from '#domain/members/family.failures';
+import { familyRole } from '#domain/members/family.rules';
+import { familyRelation } from '#domain/members/member.status';
+import { role } from '#domain/session/role.status';
+import { checkStatus } from '#domain/system/check.status';
+import type { Tx } from '#server/kit/db';
+import { PasswordService, type ReadyPassword } from '#server/session/password.service';
+import { BuddyStore } from './buddy.store';
+import { FamilyStore, type FamilyMember } from './family.store';
+import { MemberStore } from './member.store';
+
+const GIVEN = [role.family, role.companion];
+
+/** The account behind a family member: opened or found by the document when the school passes it, given a role until its last day, brought along by the owner, closed when the standing ends. */
+@Injectable()
+export class FamilyAccount {
+  constructor(
+    private readonly families: FamilyStore,
+    private readonly members: MemberStore,
+    private readonly buddies: BuddyStore,
+    private readonly passwords: PasswordService,
+  ) {}
+
+  /** A password nobody knows: whoever signs in sets one with a code sent to the telephone. */
+  unknownPassword(): Promise<ReadyPassword> {
+    return this.passwords.ready(randomBytes(24).toString('base64'));
+  }
+
+  /** Opens the account of a family member that passes, until this day, and answers its number. */
+  async open(tx: Tx, member: FamilyMember, until: LocalDate, { ready, checker }: { readonly ready: ReadyPassword; readonly checker: number }): Promise<number> {
+    const roleId = familyRole(member.birth, await this.families.today(tx));
+    const [known] = await tx.rows<{ id: number }>('select p.user_id as id from member_profile p join app_user u on u.id = p.user_id and u.status = 1 where p.card_digest = $1', [member.digest]);
+    const account = known?.id ?? (await this.fresh(tx, member, roleId === role.family, ready));
+    insist(account === member.ownerId ? refuse(familyFailure.familySelf) : null);
+    await tx.rows(
+      `insert into role_grant (user_id, role_id, expires_at, granted_by, sort) values ($1, $2, ($3::date + 1)::timestamp at time zone school_zone(), $4, coalesce((select max(sort) + 1 from role_grant where user_id = $1), 0))
+       on conflict (user_id, role_id) do update set expires_at = greatest(role_grant.expires_at, excluded.expires_at) where role_grant.expires_at is not null`,
+      [account, roleId, until, checker],
+    );
+    await this.buddies.put(tx, member.ownerId, account, checkStatus.passed, labelOf(familyRelation, member.relation)?.zh ?? '');
+    return account;
+  }
+
+  /** What follows when a standing has ended: the roles go with the last one, the owner brings them along no more. Answers the sessions that ended. */
+  async close(tx: Tx, { ownerId, accountUserId }: FamilyMember): Promise<string[]> {
+    if (accountUserId === null) return [];
+    await tx.rows('delete from buddy where user_id = $1 and buddy_user_id = $2', [ownerId, accountUserId]);
+    const [left] = await tx.rows<{ until: string | null }>('select max(valid_until)::text as until from family_member where account_user_id = $1 and check_status = 1 and ended_at is null', [accountUserId]);
+    if (left?.until) {
+      await tx.rows('update role_grant set expires_at = ($3::date + 1)::timestamp at time zone school_zone() where user_id = $1 and role_id = any ($2::int[]) and expires_at is not null', [accountUserId, GIVEN, left.until]);
+      return [];
+    }
+    await tx.rows('delete from role_grant where user_id = $1 and role_id = any ($2::int[]) and expires_at is not null', [accountUserId, GIVEN]);
+    return this.passwords.end(tx, accountUserId, 'family');
+  }
+
+  private async fresh(tx: Tx, member: FamilyMember, signsIn: boolean, { hash }: ReadyPassword): Promise<number> {
+    insist(signsIn && (await this.members.phoneTaken(tx, member.phone)) ? refuse(familyFailure.familyPhoneTaken) : null);
+    const [user] = await tx.rows<{ id: number }>(
+      `insert into app_user (username, name, en_name, gender, phone, password_hash) values ('F' || lpad($1::text, 6, '0'), $2, $3, $4, $5, $6) returning id`,
+      [member.id, member.name, member.enName, member.gender, signsIn ? member.phone : '', signsIn ? hash : '-'],
+    );
+    const { id } = user as { id: number };
+    await tx.rows('insert into wallet (user_id, balance) values ($1, 0)', [id]);
+    await this.members.keepCard(tx, id, member.cardType, this.families.open(member.sealed));
+    return id;
+  }
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { memberOf as labelOf } from '#domain/kit/enumeration';
+import { step } from '#domain/kit/machine';
+import { checkMachine, stepOf } from '#domain/members/check.machine';
+import { familyFailure } from '#domain/members/family.failures';
+import { validYear } from '#domain/members/family.rules';
+import { sourceType } from '#domain/reviews/source-type.status';
+import { checkStatus, type CheckStatus } from '#domain/system/check.status';
+import { audit } from '#server/kit/audit';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { Db } from '#server/kit/db';
+import { Reviews, type Verdict } from '#server/kit/reviews';
+import { FamilyAccount } from './family-account';
+import { FamilyNews } from './family-news';
+import { FamilyStore } from './family.store';
+import { familyWithin } from './family-reach';
+
+/** The school's word on family members. */
+@Injectable()
+export class FamilyCheck {
+  constructor(
+    private readonly db: Db,
+    private readonly store: FamilyStore,
+    private readonly accounts: FamilyAccount,
+    private readonly news: FamilyNews,
+  ) {}
+
+  /** Decides one; nobody decides about his own family. */
+  @Reviews({ sourceType: sourceType.familyMember, right: 'FamilyMembersCheck', states: checkStatus, good: [checkStatus.passed] })
+  async decide(caller: Caller, { id, status, reason }: Verdict): Promise<void> {
+    const { userId: checker } = memberOf(caller);
+    const word = stepOf(status as CheckStatus);
+    const ready = await this.accounts.unknownPassword();
+    await this.db.transact(async (tx) => {
+      const was = await familyWithin(tx, await this.store.lock(tx, id), caller);
+      if (was.ownerId === checker) throw new Failure(familyFailure.familyOwn);
+      if (word === null) throw new Failure(familyFailure.familyOver);
+      const { checkStatus: to } = step(checkMachine, word, was, { reason });
+      const until = to === checkStatus.passed ? validYear(await this.store.today(tx)) : null;
+      const account = until === null ? null : await this.accounts.open(tx, was, until, { ready, checker });
+      await this.store.decide(tx, was, to, { note: reason, checker, account, until });
+      await audit(tx, caller, { action: 'family.check', object: `user:${was.ownerId}`, before: { family: id, checkStatus: was.checkStatus }, after: { checkStatus: to, account, until }, reason });
+      await this.news.told(tx, was.ownerId, 'familyAnswered', { name: was.name, resultZh: labelOf(checkStatus, to)?.zh ?? '', resultEn: labelOf(checkStatus, to)?.en ?? '', reason });
+    });
+    await this.news.announce();
+  }
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { maskPhone } from '#domain/kit/identity';
+import { familyStanding } from '#domain/members/family.status';
+import { familyRelation, gender } from '#domain/members/member.status';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { EXPORT_CAP } from '#contract/kit/page';
+import { families, familyRow, type FamilyRow } from '#contract/members/family.contract';
+import type { Caller, Member } from '#server/kit/caller';
+import { Clock, schoolStamp, schoolTime } from '#server/kit/clock';
+import { Db } from '#server/kit/db';
+import { mapped, rowsOf, type Sheet } from '#server/kit/excel';
+import { Exports } from '#server/kit/exports';
+import { is, listAll, listPage, type Asked, type ListSpec } from '#server/kit/list';
+import { Variant } from '#server/kit/variant';
+import { FAMILY_STANDING } from './family.store';
+import { peopleReach } from './people-reach';
+
+type Stored = Omit<FamilyRow, 'submittedAt' | 'checkedAt'> & { submittedAt: Date; checkedAt: Date | null };
+
+const list: ListSpec<'keyword' | 'standing' | 'relation', 'submittedAt' | 'validUntil'> = {
+  select: `f.id, f.name, f.en_name as "enName", f.relation, f.gender, f.birth, f.card_mask as "cardNo", f.phone, u.name as "ownerName", u.en_name as "enOwnerName", u.username as "ownerUsername", a.username, ${FAMILY_STANDING} as standing, f.proof_ids as "proofIds",
+    f.check_content as "checkContent", f.submitted_at as "submittedAt", f.checked_at as "checkedAt", f.valid_until as "validUntil"`,
+  from: 'family_member f join app_user u on u.id = f.owner_id left join app_user a on a.id = f.account_user_id',
+  filters: {
+    keyword: (value, bind) => {
+      const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
+      return `(f.name ilike ${text} or f.owner_id = any(array(select p.id from app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text} and (p.name ilike ${text} or p.username ilike ${text}))))`;
+    },
+    standing: is(`(${FAMILY_STANDING})`), relation: is('f.relation'),
+  },
+  sorts: { submittedAt: 'f.submitted_at', validUntil: 'f.valid_until' },
+  solid: ['submittedAt'],
+  countFrom: 'family_member f',
+  last: 'f.id desc',
+};
+
+const sheet: Sheet<FamilyRow> = {
+  zh: '家庭成员', en: 'Family members', row: familyRow,
+  columns: [
+    { key: 'name' }, { key: 'relation', of: familyRelation }, { key: 'gender', of: gender }, { key: 'birth' }, { key: 'cardNo', width: 22 }, { key: 'phone' }, { key: 'ownerName' }, { key: 'ownerUsername' }, { key: 'username' }, { key: 'standing', of: familyStanding },
+    { key: 'checkContent', width: 30 }, { key: 'submittedAt', width: 20 }, { key: 'checkedAt', width: 20 }, { key: 'validUntil' },
+  ],
+};
+
+/** Family members as the school lists them. */
+@Injectable()
+export class FamilyDesk {
+  constructor(
+    private readonly db: Db,
+    private readonly variant: Variant,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One page. */
+  async list(asked: ParsedOf<typeof families.list>, caller: Caller): Promise<AnswerOf<typeof families.list>> {
+    const found = await listPage<Stored>(this.db, list, asked, this.within(caller));
+    return { ...found, content: found.content.map(this.shown) };
+  }
+
+  /** The whole filtered list as a sheet. */
+  @Exports(families.exportFile)
+  written(caller: Member, asked: Asked) {
+    return { sheet, today: schoolTime(this.clock.now()).date, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, this.within(caller))), this.shown) };
+  }
+
+  private readonly within = (caller: Caller) => (bind: (value: unknown) => string): string[] => ['not f.closed', ...peopleReach(caller, 'f.owner_id')(bind)];
+
+  private readonly shown = ({ submittedAt, checkedAt, phone, ...row }: Stored): FamilyRow => ({
+    ...row, phone: this.variant.phoneHidden ? '—' : maskPhone(phone), submittedAt: schoolStamp(submittedAt.getTime()), checkedAt: checkedAt && schoolStamp(checkedAt.getTime()),
+  });
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { MessageTemplate } from '#domain/members/message.rules';
+import { messageChannel } from '#domain/members/message.status';
+import { room } from '#contract/kit/live';
+import type { Tx } from '#server/kit/db';
+import { PasswordService } from '#server/session/password.service';
+import { StandingNews } from '#server/session/standing-news.service';
+import { MessageService } from './message.service';
+
+/** Who hears of a family: the owner by message and on the open page at once, every process of the roles. */
+@Injectable()
+export class FamilyNews {
+  constructor(
+    private readonly messages: MessageService,
+    private readonly passwords: PasswordService,
+    private readonly standings: StandingNews,
+  ) {}
+
+  /** Says it once the transaction commits. */
+  async told(tx: Tx, ownerId: number, template: MessageTemplate, parameters: Readonly<Record<string, string>>): Promise<void> {
+    const [owner] = await tx.rows<{ phone: string }>('select phone from app_user where id = $1', [ownerId]);
+    await this.messages.queue(tx, { template, channel: messageChannel.sms, to: owner?.phone ?? '', lang: 'zh', userId: ownerId, parameters });
+    await tx.tellLive([{ room: room.user(ownerId), patch: {} }]);
+  }
+
+  /** Tells every process, after the commit, which sessions ended and that roles have changed. */
+  async announce(sids: readonly string[] = []): Promise<void> {
+    await this.passwords.announce(sids, 'family');
+    await this.standings.announce();
+  }
+}

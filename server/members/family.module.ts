@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { AttachmentsModule } from '#server/attachments/attachments.module';
+import { SessionModule } from '#server/session/session.module';
+import { LogsModule } from '#server/system/logs.module';
+import { TasksModule } from '#server/tasks/tasks.module';
+import { BuddyModule } from './buddy.module';
+import { FamilyAccount } from './family-account';
+import { FamilyCheck } from './family-check.service';
+import { FamilyDesk } from './family-desk.service';
+import { FamilyLeave } from './family-leave.service';
+import { FamilyNews } from './family-news';
+import { FamilyController } from './family.controller';
+import { FamilyService } from './family.service';
+import { FamilyStore } from './family.store';
+import { FamilyView } from './family-view.service';
+import { MembersModule } from './members.module';
+import { SpecialCrowdController } from './special-crowd.controller';
+import { SpecialCrowdDesk } from './special-crowd-desk.service';
+import { SpecialCrowdImport } from './special-crowd-import.service';
+import { SpecialCrowdService } from './special-crowd.service';
+
+/** Who books because of somebody or something: family of staff, special crowds. */
+@Module({
+  imports: [MembersModule, BuddyModule, AttachmentsModule, LogsModule, SessionModule, TasksModule],
+  controllers: [FamilyController, SpecialCrowdController],
+  providers: [FamilyStore, FamilyAccount, FamilyNews, FamilyService, FamilyCheck, FamilyLeave, FamilyDesk, FamilyView, SpecialCrowdService, SpecialCrowdDesk, SpecialCrowdImport],
+  exports: [FamilyLeave],
+})
+export class FamilyModule {}

@@ -1,0 +1,145 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { maskCard } from '#domain/kit/identity';
+import type { LocalDate } from '#domain/kit/time';
+import type { Checked } from '#domain/members/check.machine';
+import { familyFailure } from '#domain/members/family.failures';
+import { familyStanding, type FamilyEnd } from '#domain/members/family.status';
+import type { CardType, FamilyRelation, Gender } from '#domain/members/member.status';
+import type { CheckStatus } from '#domain/system/check.status';
+import { Db, type Tx } from '#server/kit/db';
+import { ENV, type Env } from '#server/kit/env';
+import { seal, unseal } from '#server/kit/secret';
+import { digestOf } from './personal';
+
+/** One family member as its steps need it. */
+export interface FamilyMember extends Checked, Record<string, unknown> {
+  readonly id: number;
+  readonly ownerId: number;
+  readonly name: string;
+  readonly enName: string;
+  readonly relation: FamilyRelation;
+  readonly gender: Gender;
+  readonly birth: LocalDate;
+  readonly cardType: CardType;
+  readonly sealed: string;
+  readonly digest: string;
+  readonly phone: string;
+  readonly proofIds: readonly string[];
+  readonly accountUserId: number | null;
+  readonly ended: boolean;
+}
+
+/** What is written of one. */
+export interface FamilyWords {
+  readonly name: string;
+  readonly enName: string;
+  readonly relation: FamilyRelation;
+  readonly gender: Gender;
+  readonly birth: string;
+  readonly cardType: CardType;
+  readonly cardNo: string;
+  readonly phone: string;
+  readonly proofIds: readonly string[];
+  readonly consent: number;
+}
+
+/** How one stands, in SQL over `f`. */
+export const FAMILY_STANDING = `case when f.ended_at is not null then ${familyStanding.ended} else f.check_status end`;
+
+const ONE = `select id, owner_id as "ownerId", name, en_name as "enName", relation, gender, birth, card_type as "cardType", card_sealed as sealed, card_digest as digest, phone, proof_ids as "proofIds", check_status as "checkStatus", closed,
+    account_user_id as "accountUserId", ended_at is not null as ended from family_member`;
+
+/** Rows of family members. Documents are sealed at rest and found by a keyed digest. */
+@Injectable()
+export class FamilyStore {
+  constructor(
+    private readonly db: Db,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** The digest a document is found by, here and among accounts. */
+  digest(plain: string): string {
+    return digestOf(this.env.SECRETS_KEY, 'card', plain);
+  }
+
+  /** A document number in full. */
+  open(sealed: string): string {
+    return unseal(sealed, this.env.SECRETS_KEY);
+  }
+
+  /** The school's day. */
+  async today(on: Pick<Tx | Db, 'rows'> = this.db): Promise<LocalDate> {
+    return ((await on.rows<{ today: LocalDate }>('select school_now()::date as today'))[0] as { today: LocalDate }).today;
+  }
+
+  /** Takes the lock of a person, behind which nobody counts their family. */
+  async lockPerson(tx: Tx, userId: number): Promise<void> {
+    await tx.rows(`select pg_advisory_xact_lock(hashtextextended('user:' || $1::text, 0))`, [String(userId)]);
+  }
+
+  /** How many a person registers that are not refused, taken back or ended. */
+  async count(on: Pick<Tx | Db, 'rows'>, ownerId: number): Promise<number> {
+    return (await on.rows<{ n: number }>('select count(*)::int as n from family_member where owner_id = $1 and not closed and ended_at is null and check_status <> 2', [ownerId]))[0]?.n ?? 0;
+  }
+
+  /** Is this the document of that person? */
+  async isOwn(tx: Tx, userId: number, digest: string): Promise<boolean> {
+    return (await tx.rows('select 1 from member_profile where user_id = $1 and card_digest = $2', [userId, digest])).length > 0;
+  }
+
+  /** Holds one for a change; `ownerId` is whose it must be. */
+  async lock(tx: Tx, id: number, ownerId?: number): Promise<FamilyMember> {
+    const [row] = await tx.rows<FamilyMember>(`${ONE} where id = $1 and ($2::int is null or owner_id = $2) for update`, [id, ownerId ?? null]);
+    if (!row) throw new Failure(familyFailure.familyGone);
+    return row;
+  }
+
+  /** Writes a new one; refuses a document that is there already. */
+  async insert(tx: Tx, ownerId: number, words: FamilyWords): Promise<number> {
+    const [row] = await tx.rows<{ id: number }>(
+      `insert into family_member (owner_id, name, en_name, relation, gender, birth, card_type, card_sealed, card_digest, card_mask, phone, proof_ids, consent_version) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict do nothing returning id`,
+      [ownerId, ...this.values(words)],
+    );
+    if (!row) throw new Failure(familyFailure.familyTwice);
+    await this.log(tx, row.id, 0, '', ownerId);
+    return row.id;
+  }
+
+  /** Writes one that was sent back anew and hands it in again. */
+  async rewrite(tx: Tx, was: FamilyMember, words: FamilyWords): Promise<void> {
+    if ((await tx.rows('select 1 from family_member where owner_id = $1 and card_digest = $2 and id <> $3 and not closed and ended_at is null and check_status <> 2', [was.ownerId, this.digest(words.cardNo), was.id])).length > 0) throw new Failure(familyFailure.familyTwice);
+    await tx.rows(
+      `update family_member set name = $2, en_name = $3, relation = $4, gender = $5, birth = $6, card_type = $7, card_sealed = $8, card_digest = $9, card_mask = $10, phone = $11, proof_ids = $12, consent_version = $13, consent_at = app_now(),
+              check_status = 0, round = round + 1, submitted_at = app_now() where id = $1`,
+      [was.id, ...this.values(words)],
+    );
+    await this.log(tx, was.id, 0, '', was.ownerId);
+  }
+
+  /** What a reviewer said, with the account and the last day of one that passed. */
+  async decide(tx: Tx, was: FamilyMember, to: CheckStatus, { note, checker, account = null, until = null }: { readonly note: string; readonly checker: number; readonly account?: number | null; readonly until?: LocalDate | null }): Promise<void> {
+    await tx.rows('update family_member set check_status = $2, check_content = $3, checker = $4, checked_at = app_now(), account_user_id = $5, valid_until = $6 where id = $1', [was.id, to, note, checker, account, until]);
+    await this.log(tx, was.id, to, note, checker);
+  }
+
+  /** Takes one back. */
+  async close(tx: Tx, was: FamilyMember): Promise<void> {
+    await tx.rows('update family_member set closed = true where id = $1', [was.id]);
+    await this.log(tx, was.id, was.checkStatus, 'closed', was.ownerId);
+  }
+
+  /** Ends one that had passed. */
+  async end(tx: Tx, was: FamilyMember, kind: FamilyEnd, note: string, actor: number | null): Promise<void> {
+    await tx.rows('update family_member set end_kind = $2, ended_at = app_now(), end_note = $3 where id = $1', [was.id, kind, note]);
+    await this.log(tx, was.id, was.checkStatus, note || 'ended', actor);
+  }
+
+  private values({ name, enName, relation, gender, birth, cardType, cardNo, phone, proofIds, consent }: FamilyWords): unknown[] {
+    return [name, enName, relation, gender, birth, cardType, seal(cardNo, this.env.SECRETS_KEY), this.digest(cardNo), maskCard(cardNo), phone, proofIds, consent];
+  }
+
+  private async log(tx: Tx, id: number, status: CheckStatus, note: string, actor: number | null): Promise<void> {
+    await tx.rows('insert into family_log (family_id, status, note, actor) values ($1, $2, $3, $4)', [id, status, note, actor]);
+  }
+}

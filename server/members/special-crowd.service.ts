@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import { Failure, insist } from '#domain/kit/failure';
+import type { LocalDate } from '#domain/kit/time';
+import { crowdFailure } from '#domain/members/special-crowd.failures';
+import { whyNotPeriod } from '#domain/members/special-crowd.rules';
+import type { CrowdKind } from '#domain/members/special-crowd.status';
+import { role } from '#domain/session/role.status';
+import { systemFailure } from '#domain/system/system.failures';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import type { specialCrowds } from '#contract/members/special-crowd.contract';
+import { audit } from '#server/kit/audit';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { Db, type Tx } from '#server/kit/db';
+import { Sweep } from '#server/kit/sweep';
+import { PasswordService } from '#server/session/password.service';
+import { StandingNews } from '#server/session/standing-news.service';
+import { peopleReach } from './people-reach';
+
+const BATCH = 200;
+
+/** What a qualification says. */
+export interface Qualification {
+  readonly kind: CrowdKind;
+  readonly validFrom: LocalDate;
+  readonly validTo: LocalDate;
+  readonly proofNote: string;
+  readonly remark: string;
+}
+
+interface Kept extends Record<string, unknown> {
+  readonly id: number;
+  readonly userId: number;
+  readonly version: number;
+  readonly ended: boolean;
+}
+
+/** Who belongs to a special crowd: a role for a time, whose price the price matrix knows. */
+@Injectable()
+export class SpecialCrowdService {
+  constructor(
+    private readonly db: Db,
+    private readonly passwords: PasswordService,
+    private readonly standings: StandingNews,
+  ) {}
+
+  /** Enters somebody; a person has one qualification at a time. */
+  async add({ personId, ...words }: ParsedOf<typeof specialCrowds.add>, caller: Caller): Promise<{ id: number }> {
+    const id = await this.db.transact(async (tx) => {
+      insist(whyNotPeriod(words.validFrom, words.validTo, await this.today(tx)));
+      if (!(await this.reaches(tx, personId, caller))) throw new Failure(crowdFailure.crowdPerson);
+      const made = await this.put(tx, personId, words, caller);
+      if (made === null) throw new Failure(crowdFailure.crowdTwice);
+      return made;
+    });
+    await this.standings.announce();
+    return { id };
+  }
+
+  /** Writes a new qualification and gives its role when it has begun; null where the person holds one already. */
+  async put(tx: Tx, userId: number, words: Qualification, caller: Caller): Promise<number | null> {
+    const [row] = await tx.rows<{ id: number }>(
+      'insert into special_crowd (user_id, kind, valid_from, valid_to, proof_note, remark, creator) values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id',
+      [userId, words.kind, words.validFrom, words.validTo, words.proofNote, words.remark, memberOf(caller).userId],
+    );
+    if (!row) return null;
+    await this.follow(tx, row.id);
+    await audit(tx, caller, { action: 'crowd.add', object: `user:${userId}`, after: { crowd: row.id, kind: words.kind, from: words.validFrom, to: words.validTo } });
+    return row.id;
+  }
+
+  /** Changes kind and time. */
+  async edit({ id, version, ...words }: ParsedOf<typeof specialCrowds.edit>, caller: Caller): Promise<{ id: number }> {
+    const sids = await this.db.transact(async (tx) => {
+      insist(whyNotPeriod(words.validFrom, words.validTo, await this.today(tx)));
+      const was = await this.lock(tx, id, caller);
+      if (was.version !== version) throw new Failure(systemFailure.staleVersion);
+      await tx.rows('update special_crowd set kind = $2, valid_from = $3, valid_to = $4, proof_note = $5, remark = $6, version = version + 1 where id = $1', [id, words.kind, words.validFrom, words.validTo, words.proofNote, words.remark]);
+      await audit(tx, caller, { action: 'crowd.edit', object: `user:${was.userId}`, before: { crowd: id, version }, after: { kind: words.kind, from: words.validFrom, to: words.validTo } });
+      return this.follow(tx, id);
+    });
+    await this.announce(sids);
+    return { id };
+  }
+
+  /** Ends one at once; whoever acts in the role is signed out of it. */
+  async end(id: number, reason: string, caller: Caller): Promise<{ id: number }> {
+    const sids = await this.db.transact(async (tx) => {
+      const was = await this.lock(tx, id, caller);
+      await tx.rows('update special_crowd set ended_at = app_now(), end_note = $2, version = version + 1 where id = $1', [id, reason]);
+      await audit(tx, caller, { action: 'crowd.end', object: `user:${was.userId}`, before: { crowd: id }, reason });
+      return this.follow(tx, id);
+    });
+    await this.announce(sids);
+    return { id };
+  }
+
+  /** Gives the role to whose first day has come. */
+  @Sweep('members.crowdBegins', 300_000)
+  async begin(): Promise<number> {
+    const due = await this.db.rows<{ id: number }>('select id from special_crowd where ended_at is null and not granted and valid_from <= school_now()::date and valid_to >= school_now()::date order by id limit $1', [BATCH]);
+    for (const { id } of due) await this.db.transact((tx) => this.follow(tx, id));
+    if (due.length > 0) await this.standings.announce();
+    return due.length;
+  }
+
+  /** The school's day. */
+  async today(on: Pick<Tx | Db, 'rows'> = this.db): Promise<LocalDate> {
+    return ((await on.rows<{ today: LocalDate }>('select school_now()::date as today'))[0] as { today: LocalDate }).today;
+  }
+
+  /** The role as the qualification says: held until its last day, or not. A role an administrator gave for good stays. Answers the sessions that ended. */
+  private async follow(tx: Tx, id: number): Promise<string[]> {
+    const [row] = await tx.rows<{ userId: number; holds: boolean }>(
+      'update special_crowd set granted = ended_at is null and valid_from <= school_now()::date and valid_to >= school_now()::date where id = $1 returning user_id as "userId", granted as holds', [id],
+    );
+    const { userId, holds } = row as { userId: number; holds: boolean };
+    if (holds) {
+      await tx.rows(
+        `insert into role_grant (user_id, role_id, expires_at, sort) select c.user_id, $2, (c.valid_to + 1)::timestamp at time zone school_zone(), coalesce((select max(g.sort) + 1 from role_grant g where g.user_id = c.user_id), 0) from special_crowd c where c.id = $1
+         on conflict (user_id, role_id) do update set expires_at = excluded.expires_at where role_grant.expires_at is not null`, [id, role.specialCrowd],
+      );
+      return [];
+    }
+    const taken = await tx.rows('delete from role_grant where user_id = $1 and role_id = $2 and expires_at is not null returning 1', [userId, role.specialCrowd]);
+    return taken.length > 0 ? this.passwords.end(tx, userId, 'crowd') : [];
+  }
+
+  private async lock(tx: Tx, id: number, caller: Caller): Promise<Kept> {
+    const [row] = await tx.rows<Kept>('select id, user_id as "userId", version, ended_at is not null as ended from special_crowd where id = $1 for update', [id]);
+    if (!row || row.ended || !(await this.reaches(tx, row.userId, caller))) throw new Failure(crowdFailure.crowdGone);
+    return row;
+  }
+
+  private async reaches(tx: Tx, userId: number, caller: Caller): Promise<boolean> {
+    const values: unknown[] = [userId];
+    const reach = peopleReach(caller, 'u.id')((value) => `$${values.push(value)}`).join(' and ') || 'true';
+    return (await tx.rows(`select 1 from app_user u where u.id = $1 and u.status = 1 and ${reach}`, values)).length > 0;
+  }
+
+  private async announce(sids: readonly string[]): Promise<void> {
+    await this.passwords.announce(sids, 'crowd');
+    await this.standings.announce();
+  }
+}
