@@ -13,6 +13,8 @@ export const orderHeld = event('order.held', z.object({ ...order, payDeadline: z
 export const orderPaid = event('order.paid', z.object({ ...order, amount: z.int(), needFace: z.boolean() }));
 /** The slots are free again, whoever ended it. `wasPaid` says passes must be withdrawn. */
 export const orderCancelled = event('order.cancelled', z.object({ ...order, cancelKind: z.int(), wasPaid: z.boolean() }));
+/** A booking that a closure had ended stands again on its slots; `isPaid` says passes are to be given again. */
+export const orderReopened = event('order.reopened', z.object({ ...order, isPaid: z.boolean() }));
 /** Money must go back: the refund row stands, the worker moves it. Amount in fen. */
 export const refundRequested = event('refund.requested', z.object({ refundNo: z.string(), tradeNo: z.string(), amount: z.int() }));
 /** A refund came to its end: finance status 2 or 5. */

@@ -12,8 +12,10 @@ export const messageTexts = {
   unbanned:       { zh: '您已被移出黑名单：{reason}。现在可以预约场地。', en: 'You are off the black list: {reason}. You can book again.' },
   bulkReviewed:   { zh: '您的申请“{title}”审核结果：{resultZh}。{reason}', en: 'Your request "{title}" was reviewed: {resultEn}. {reason}' },
   dueReminder:    { zh: '“{title}”第{no}期款项{amount}元，付款日{due}，请按时付款。如已付款请忽略。', en: 'Part {no} of "{title}", CNY {amount}, is due on {due}. If it is paid already, ignore this.' },
-  familyAnswered: { zh: '家庭成员{name}的审核结果：{resultZh}。{reason}', en: 'Your family member {name} was reviewed: {resultEn}. {reason}' },
-  familyEnded:    { zh: '家庭成员{name}的资格已失效：{reason}。', en: 'The standing of your family member {name} has ended: {reasonEn}.' },
+  waitOffered:    { zh: '您候补的{place} {time}已保留至{until}，请在“我的候补”确认，逾期顺延下一位。', en: 'The slot you waited for, {placeEn}, {time}, is held until {until}. Take it under "My waiting list", or it goes to the next.' },
+  orderClosed:    { zh: '因{reason}，您预约的{place} {time}已取消，{moneyZh}。', en: 'Your booking of {placeEn}, {time}, was cancelled: {reason}. {moneyEn}.' },
+  orderReopened:  { zh: '闭馆已撤销，您预约的{place} {time}已恢复，{moneyZh}。', en: 'The closure was taken back: your booking of {placeEn}, {time}, stands again. {moneyEn}.' },
+  orderMoved:     { zh: '您的预约已由场馆改到{place} {time}，原因：{reason}。', en: 'Your booking was moved by the venue to {placeEn}, {time}: {reason}.' },
   appealAnswered: { zh: '您的申诉已处理，结果：{resultZh}。{reason}', en: 'Your appeal was decided: {resultEn}. {reason}' },
 } as const satisfies Readonly<Record<string, { readonly zh: string; readonly en: string }>>;
 

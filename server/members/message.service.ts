@@ -22,6 +22,8 @@ export interface Letter {
   readonly parameters?: MessageParameters;
   readonly userId?: number | null;
   readonly goodMinutes?: number;
+  /** What it is about, where the same thing must not be said twice. */
+  readonly about?: string;
 }
 
 interface Claimed {
@@ -53,13 +55,13 @@ export class MessageService {
   }
 
   /** Writes a message that leaves once the transaction commits. Where the school has no such provider, nothing is written. */
-  async queue(tx: Tx, { template, channel, to, lang, parameters = {}, userId = null, goodMinutes }: Letter): Promise<void> {
+  async queue(tx: Tx, { template, channel, to, lang, parameters = {}, userId = null, goodMinutes, about }: Letter): Promise<void> {
     if (to === '' || !this.can(channel)) return;
     const [row] = await tx.rows<{ id: number }>(
-      `insert into message_record (template, channel, user_id, lang, sealed, address_mask, expires_at) values ($1, $2, $3, $4, $5, $6, app_now() + $7::float8 * interval '1 minute') returning id`,
-      [template, channel, userId, lang, seal(JSON.stringify({ to, parameters }), this.env.SECRETS_KEY), maskContact(channel, to), goodMinutes ?? null],
+      `insert into message_record (template, channel, user_id, lang, sealed, address_mask, expires_at, about) values ($1, $2, $3, $4, $5, $6, app_now() + $7::float8 * interval '1 minute', $8) on conflict (about) where about is not null do nothing returning id`,
+      [template, channel, userId, lang, seal(JSON.stringify({ to, parameters }), this.env.SECRETS_KEY), maskContact(channel, to), goodMinutes ?? null, about ?? null],
     );
-    tx.tell(messageQueued, { id: (row as { id: number }).id });
+    if (row) tx.tell(messageQueued, { id: row.id });
   }
 
   /** Sends one message if it is due and free. Answers when (epoch ms) to come again, or null when it has ended. */

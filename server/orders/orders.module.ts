@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MembersModule } from '#server/members/members.module';
 import { MovePlanModule } from '#server/reservations/move-plan.module';
 import { PaymentsModule } from '#server/payments/payments.module';
 import { VenuesModule } from '#server/venues/venues.module';
@@ -25,6 +26,7 @@ import { OrderCheckStore } from './order-check.store';
 import { OrderController } from './order.controller';
 import { OrderCoreModule } from './order-core.module';
 import { OrderDeskService } from './order-desk.service';
+import { OrderNewsService } from './order-news.service';
 import { OrderReleaseService } from './order-release.service';
 import { OrderSweepService } from './order-sweep.service';
 import { OrderViewModule } from './order-view.module';
@@ -39,9 +41,9 @@ import { PromiseSweepService } from './promise-sweep.service';
 
 /** Orders of members and of the desks that look after them. */
 @Module({
-  imports: [OrderCoreModule, OrderViewModule, PaymentsModule, VenuesModule, MovePlanModule],
+  imports: [OrderCoreModule, OrderViewModule, PaymentsModule, VenuesModule, MovePlanModule, MembersModule],
   controllers: [CalendarFeedController, OrderCheckController, OrderController, PromiseController, ChangeController, ClosureController, OwnOrderController],
-  providers: [CodeReader, OrderCheckStore, OrderCheckService, PlaceService, MyOrderService, BuddyService, OwnOrderService, OrderDeskService, OrderReleaseService, OrderSweepService, PromiseStore, PromiseSweepService, ChangeStore, ChangeBench, ChangeViewService, AdjustService, ChangeBuddyService, ReturnChargeService, ClosureStore, ClosureBench, ClosureDayService, ClosureService, ClosureSweepService, OwnDetailService, CalendarFeedService],
+  providers: [CodeReader, OrderCheckStore, OrderCheckService, PlaceService, MyOrderService, BuddyService, OwnOrderService, OrderDeskService, OrderReleaseService, OrderSweepService, PromiseStore, PromiseSweepService, ChangeStore, ChangeBench, ChangeViewService, AdjustService, ChangeBuddyService, ReturnChargeService, ClosureStore, ClosureBench, ClosureDayService, ClosureService, ClosureSweepService, OwnDetailService, CalendarFeedService, OrderNewsService],
   exports: [OrderSweepService, PromiseSweepService, AdjustService],
 })
 export class OrdersModule {}

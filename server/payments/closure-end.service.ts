@@ -5,7 +5,7 @@ import { orderMachine } from '#domain/orders/order.machine';
 import { cancelKind, payStatus } from '#domain/orders/order.status';
 import { financeStatus } from '#domain/payments/pay.status';
 import { financeMachine } from '#domain/payments/refund.machine';
-import { orderCancelled } from '#contract/orders/order.events';
+import { orderCancelled, orderReopened } from '#contract/orders/order.events';
 import type { Tx } from '#server/kit/db';
 import { OrderService, type Actor, type Change, type Order } from '#server/orders/order.service';
 import { AttemptStore } from './attempt.store';
@@ -49,6 +49,7 @@ export class ClosureEndService {
     const facts = { cancelKind: order.cancelKind, slotsFree: true };
     if (order.payStatus === payStatus.unpaid) {
       const held = await this.orders.move(tx, order, step(orderMachine, 'reopenUnpaid', order, facts), { action: 'reopen', by, change: { cancel_kind: null, cancel_reason: null }, stamps: ['no_cancel_at', 'new_deadline'], holdSeconds });
+      this.say(tx, held);
       return { order: held, refund: fen(0), refundNos: [], changes: this.orders.changesOf(held) };
     }
     const refunds = await Promise.all(refundNos.map((no) => this.books.lock(tx, no)));
@@ -57,7 +58,12 @@ export class ClosureEndService {
     const back = fen(refunds.reduce((total, { amount }) => total + amount, 0));
     const next = refunds.length > 0 ? step(orderMachine, 'reopenPaid', step(orderMachine, 'failRefund', order, {}), facts) : step(orderMachine, 'reopenFree', order, { ...facts, paid: order.payFee });
     const paid = await this.orders.move(tx, order, next, { action: 'reopen', by, change: { refund_fee: fen(order.refundFee - back), cancel_kind: null, cancel_reason: null }, stamps: ['no_cancel_at'] });
+    this.say(tx, paid);
     return { order: paid, refund: back, refundNos, changes: [...this.orders.changesOf(paid), ...this.orders.financeMarks(paid)] };
+  }
+
+  private say(tx: Tx, { tradeNo, userId, siteId, venueId, date, payStatus: pay }: Order): void {
+    tx.tell(orderReopened, { tradeNo, userId, siteId, venueId, date, isPaid: pay !== payStatus.unpaid });
   }
 
   /** Lets refunds go at once that were kept for an undoing which did not bring their order back. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BarsModule } from '#server/members/bars.module';
+import { MembersModule } from '#server/members/members.module';
 import { OrderCoreModule } from '#server/orders/order-core.module';
 import { OrderViewModule } from '#server/orders/order-view.module';
 import { SessionModule } from '#server/session/session.module';
@@ -67,7 +68,7 @@ import { WaitlistViewService } from './waitlist-view.service';
 
 /** Days of sites in memory, and the bookings that change them. */
 @Module({
-  imports: [BarsModule, VenuesModule, OrderCoreModule, OrderViewModule, SessionModule],
+  imports: [BarsModule, MembersModule, VenuesModule, OrderCoreModule, OrderViewModule, SessionModule],
   controllers: [FinderController, FavouriteController, WaitlistController, PotController, RuleSetController, SubmitController, ReservationController, ReservationManageController, OccupationController, SlotStateController, ReleaseMonitorController],
   providers: [
     SchoolClock, BoardStore, BoardService, CellService, DayViewService, DayInfoService, DayPageService, SiteBoardService, SiteBoardDoor, ContextToken, HumanCheck,

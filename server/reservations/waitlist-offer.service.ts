@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '#server/kit/db';
+import { messageChannel } from '#domain/members/message.status';
+import { Db, type Tx } from '#server/kit/db';
 import { log } from '#server/kit/log';
 import { Sweep } from '#server/kit/sweep';
+import { MessageService } from '#server/members/message.service';
 import { WaitlistStore } from './waitlist.store';
 
 const BATCH = 100;
@@ -12,6 +14,7 @@ export class WaitlistOfferService {
   constructor(
     private readonly db: Db,
     private readonly store: WaitlistStore,
+    private readonly messages: MessageService,
   ) {}
 
   /** Tells everybody who waits for the day how they stand now, once for each offer. */
@@ -19,9 +22,24 @@ export class WaitlistOfferService {
     return this.db.transact(async (tx) => {
       const entry = await this.store.find(tx, id);
       if (!entry || !(await this.store.told(tx, id))) return false;
+      await this.write(tx, id);
       await tx.tellLive(await this.store.changes(tx, entry.siteId, entry.date, []));
       return true;
     });
+  }
+
+  /** The offer by message, as long as it is good; one that is booked by itself needs no answer. */
+  private async write(tx: Tx, id: number): Promise<void> {
+    const [offer] = await tx.rows<{ userId: number; phone: string; place: string; placeEn: string; time: string; until: string; goodMinutes: number }>(
+      `select e.user_id as "userId", u.phone, v.venue_name || s.site_name || coalesce(p.space_name, '') as place, concat_ws(', ', v.en_name, s.en_name, p.en_name) as "placeEn",
+              to_char(e.reservation_date + t.begin_minute * interval '1 minute', 'MM-DD HH24:MI') as time, to_char(e.offer_until at time zone school_zone(), 'HH24:MI') as until, extract(epoch from e.offer_until - app_now())::float8 / 60 as "goodMinutes"
+         from waitlist_entry e join app_user u on u.id = e.user_id join site s on s.id = e.site_id join venue v on v.id = s.venue_id left join space p on p.id = e.offer_space join time_slot t on t.id = e.offer_time
+        where e.id = $1 and e.status = 2 and not e.auto_book and e.offer_until > app_now()`,
+      [id],
+    );
+    if (!offer) return;
+    const { userId, phone, goodMinutes, ...parameters } = offer;
+    await this.messages.queue(tx, { template: 'waitOffered', channel: messageChannel.sms, to: phone, lang: 'zh', userId, parameters, goodMinutes });
   }
 
   /** Ends an offer whose time is over and serves the next in line; false when there is nothing to end. */

@@ -1,5 +1,5 @@
 import { issueFace } from '#contract/devices/device.jobs';
-import { orderAdjusted, orderBuddiesChanged, orderCancelled, orderPaid } from '#contract/orders/order.events';
+import { orderAdjusted, orderBuddiesChanged, orderCancelled, orderPaid, orderReopened } from '#contract/orders/order.events';
 import { FaceService } from '#server/devices/face.service';
 import { on } from '#workers/kit/react';
 import type { Work } from '#workers/kit/work';
@@ -17,5 +17,6 @@ export const deviceReactions = [
   on('devices.issue-faces', orderPaid, async ({ tradeNo, needFace }, work) => (needFace ? sync(tradeNo, work) : undefined)),
   on('devices.move-faces', orderAdjusted, async ({ tradeNo, needFace }, work) => (needFace ? sync(tradeNo, work) : undefined)),
   on('devices.change-faces', orderBuddiesChanged, async ({ added, removed, siteId, needFace }, work) => (needFace ? syncPeople([...added, ...removed], siteId, work) : undefined)),
+  on('devices.give-faces-again', orderReopened, async ({ tradeNo, isPaid }, work) => (isPaid ? sync(tradeNo, work) : undefined)),
   on('devices.withdraw-faces', orderCancelled, async ({ tradeNo, wasPaid }, work) => (wasPaid ? sync(tradeNo, work) : undefined)),
 ];

@@ -1,0 +1,90 @@
+import { closures } from '#contract/orders/closure.contract';
+import { orderChanges } from '#contract/orders/change.contract';
+import type { LocalDate } from '#domain/kit/time';
+import { AppModule } from '#server/app.module';
+import { SweepService } from '#server/kit/sweep';
+import { TestApi, type TestClient } from '#server/kit/test-api';
+import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { MessageService } from '#server/members/message.service';
+import { TestMessages } from '#server/members/test-messages';
+import { WaitlistOfferService } from '#server/reservations/waitlist-offer.service';
+import { VenueTables } from '#server/venues/venue-tables.service';
+import { OrderNewsService } from './order-news.service';
+
+let provider: TestMessages;
+let api: TestApi;
+let desk: TestClient;
+let world: AWorld;
+let serial = 0;
+
+beforeAll(async () => {
+  provider = await TestMessages.start();
+  api = await TestApi.boot(AppModule, 'order_news', provider.env);
+  await api.app.get(SweepService).beforeApplicationShutdown();
+  world = await aWorld(api.db, { spaces: 6, rules: { waitlist: true, wait_offer_min: 10 } });
+  await api.app.get(VenueTables, { strict: false }).refresh();
+  desk = await api.as(await aPerson(api.db, { roleId: 9 }), { rights: ['Closures', 'ClosuresApply', 'ClosuresUndo', 'AdjustOrder', 'Orders'] });
+}, 90_000);
+afterAll(async () => {
+  await api.close();
+  await provider.stop();
+});
+
+async function reachable(): Promise<{ userId: number; phone: string }> {
+  const [userId, phone] = [await aPerson(api.db), `137${String(10_000_000 + ++serial)}`];
+  await api.db.rows('update app_user set phone = $2 where id = $1', [userId, phone]);
+  return { userId, phone };
+}
+async function received(phone: string): Promise<string[]> {
+  await api.app.get(MessageService, { strict: false }).sweep();
+  return (await provider.box(phone)).map(({ text }) => text);
+}
+const news = () => api.app.get(OrderNewsService, { strict: false });
+const told = async (name: string, tradeNo: string) => (await api.db.rows(`select 1 from outbox where name = $1 and payload ->> 'tradeNo' = $2`, [name, tradeNo])).length;
+
+it('says once that a closure ended a booking, and once that it stands again, and not what is no longer so', async () => {
+  const { userId, phone } = await reachable();
+  const order = await anOrder(api.db, world, userId, { space: 0, time: 6 });
+  const asked = { siteIds: [world.siteId], beginDate: order.date as LocalDate, endDate: order.date as LocalDate, beginMinute: 14 * 60, endMinute: 16 * 60 };
+  const { data } = await desk.post(closures.apply, { ...asked, reasonType: 2, note: '暴雨', expect: 1 });
+  await news().closed(order.tradeNo);
+  await news().closed(order.tradeNo);
+  const first = await received(phone);
+  expect(first).toHaveLength(1);
+  expect(first[0]).toContain('因暴雨');
+  expect(first[0]).toContain('14:00-15:00已取消，无需支付');
+  expect(await told('order.reopened', order.tradeNo)).toBe(0);
+  expect(await desk.post(closures.undo, { id: data.id })).toMatchObject({ code: 200 });
+  expect(await told('order.reopened', order.tradeNo)).toBe(1);
+  await news().reopened(order.tradeNo);
+  await news().closed(order.tradeNo);
+  expect(await received(phone)).toEqual([expect.stringContaining('已恢复，请在') as string, first[0]]);
+});
+
+it('says where a booking was moved to and why', async () => {
+  const { userId, phone } = await reachable();
+  const order = await anOrder(api.db, world, userId, { space: 1, time: 2 });
+  const target = { tradeNo: order.tradeNo, siteId: world.siteId, date: order.date as LocalDate, reservationOrderJson: JSON.stringify([{ spaceId: world.spaceIds[2], timeId: world.timeIds[4] }]) };
+  expect(await desk.post(orderChanges.adjust, { ...target, reason: '灯坏了', expect: 0 })).toMatchObject({ code: 200 });
+  await news().moved(order.tradeNo);
+  await news().moved(order.tradeNo);
+  const texts = await received(phone);
+  expect(texts).toHaveLength(1);
+  expect(texts[0]).toContain('12:00-13:00，原因：灯坏了');
+});
+
+it('says to whoever waited what is held for them until when, once; who is booked by themselves hears nothing of an offer', async () => {
+  for (const autoBook of [false, true]) {
+    const { userId, phone } = await reachable();
+    const [row] = await api.db.rows<{ id: number }>(
+      `insert into waitlist_entry (user_id, role_id, site_id, reservation_date, scope, space_id, time_ids, auto_book, status, offer_no, offered_at, offer_until, offer_space, offer_time)
+       values ($1, 3, $2, school_now()::date + 3, 1, $3, array[$4::int], $5, 2, 1, app_now(), app_now() + interval '10 minutes', $3, $4) returning id`,
+      [userId, world.siteId, world.spaceIds[5], world.timeIds[9], autoBook],
+    );
+    const offers = api.app.get(WaitlistOfferService, { strict: false });
+    expect([await offers.follow(row?.id ?? 0), await offers.follow(row?.id ?? 0)]).toEqual([true, false]);
+    const texts = await received(phone);
+    expect(texts).toHaveLength(autoBook ? 0 : 1);
+    if (!autoBook) expect(texts[0]).toMatch(/6号 \d\d-\d\d 17:00已保留至\d\d:\d\d/);
+  }
+});

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { cancelKind, orderStatus, payStatus } from '#domain/orders/order.status';
+import type { MessageTemplate } from '#domain/members/message.rules';
+import { messageChannel } from '#domain/members/message.status';
+import { Db } from '#server/kit/db';
+import { MessageService } from '#server/members/message.service';
+
+interface Told extends Record<string, unknown> {
+  readonly userId: number;
+  readonly phone: string;
+  readonly version: number;
+  readonly orderStatus: string;
+  readonly payStatus: number;
+  readonly cancelKind: number | null;
+  readonly place: string;
+  readonly placeEn: string;
+  readonly time: string;
+  readonly reason: string;
+  readonly payBefore: string | null;
+}
+
+/** What members hear by message of bookings the venue has changed: each change once, and only while it is still so. */
+@Injectable()
+export class OrderNewsService {
+  constructor(
+    private readonly db: Db,
+    private readonly messages: MessageService,
+  ) {}
+
+  /** The booking stands on other slots. */
+  moved(tradeNo: string): Promise<void> {
+    return this.say(tradeNo, 'orderMoved', ({ orderStatus: os }) => (os === orderStatus.normal ? {} : null));
+  }
+
+  /** A closure has ended the booking; one that was ended otherwise is no news of a venue. */
+  closed(tradeNo: string): Promise<void> {
+    return this.say(tradeNo, 'orderClosed', ({ orderStatus: os, cancelKind: kind, payStatus: pay }) =>
+      os !== orderStatus.cancelled || kind !== cancelKind.closure ? null
+        : pay === payStatus.unpaid ? { moneyZh: '无需支付', moneyEn: 'Nothing is to be paid' } : { moneyZh: '已付金额将全额退回', moneyEn: 'Everything you paid goes back' });
+  }
+
+  /** A closure was taken back, and the booking stands again. */
+  reopened(tradeNo: string): Promise<void> {
+    return this.say(tradeNo, 'orderReopened', ({ orderStatus: os, payStatus: pay, payBefore }) =>
+      os !== orderStatus.normal ? null : pay === payStatus.unpaid ? { moneyZh: `请在${payBefore ?? ''}前支付`, moneyEn: `Pay before ${payBefore ?? ''}` } : { moneyZh: '无需重新支付', moneyEn: 'Nothing is to be paid again' });
+  }
+
+  private async say(tradeNo: string, template: MessageTemplate, more: (order: Told) => Readonly<Record<string, string>> | null): Promise<void> {
+    const [order] = await this.db.rows<Told>(
+      `select o.user_id as "userId", u.phone, o.version, o.order_status as "orderStatus", o.pay_status as "payStatus", o.cancel_kind as "cancelKind", v.venue_name || s.site_name as place, v.en_name || ', ' || s.en_name as "placeEn",
+              to_char(o.begin_at, 'MM-DD HH24:MI') || '-' || to_char(o.end_at, 'HH24:MI') as time, to_char(o.pay_deadline at time zone school_zone(), 'HH24:MI') as "payBefore",
+              coalesce(o.cancel_reason, (select split_part(l.note, ' · ', 2) from order_log l where l.trade_no = o.trade_no and l.action = 'adjust' order by l.id desc limit 1), '') as reason
+         from venue_order o join app_user u on u.id = o.user_id join site s on s.id = o.site_id join venue v on v.id = s.venue_id where o.trade_no = $1`,
+      [tradeNo],
+    );
+    const parameters = order && more(order);
+    if (!order || !parameters) return;
+    const { userId, phone, version, place, placeEn, time, reason } = order;
+    await this.db.transact((tx) => this.messages.queue(tx, { template, channel: messageChannel.sms, to: phone, lang: 'zh', userId, parameters: { place, placeEn, time, reason, ...parameters }, about: `${template}.${tradeNo}.${version}` }));
+  }
+}
