@@ -11,5 +11,7 @@ export const orderRoutes = routes([
   { name: 'OrdersChangeBuddy', path: '/orders-change-buddy/:id', zh: '更换同行人', en: 'Change companions', layout: 'desk', flags: ['breadcrumb'] },
   { name: 'OrdersReturnCharge', path: '/orders-return-charge/:id', zh: '部分退款', en: 'Refund a part', layout: 'desk', flags: ['breadcrumb'] },
   { name: 'MobileOrdersDetail', path: '/mobile-orders-detail/:id', zh: '订单详情', en: 'Order', layout: 'phone', flags: ['noCheckRule', 'hideMobileTabber'] },
+  { name: 'MobileReservationOrder', path: '/mobile/reservation-order', zh: '我的订单', en: 'My orders', layout: 'phone', flags: ['noCheckRule'], sameAs: 'mobileOrders' },
+  { name: 'MobileMembershipCode', path: '/mobile/membership-code', zh: '会员码', en: 'Member code', layout: 'phone', flags: ['noCheckRule'] },
   { name: 'mobileOrders', path: '/mobileOrders', zh: '我的订单', en: 'My orders', layout: 'phone', flags: ['noCheckRule'] },
 ]);

@@ -19,7 +19,16 @@ const foundSite = z.object({
 });
 export type FoundSite = z.output<typeof foundSite>;
 
-/** What is free across all venues. */
+/** The rules of a site as numbers, for the caller’s role; the page says them in words. */
+const useRule = z.object({
+  siteId: z.int(), siteName: z.string(), enSiteName: z.string(), venueName: z.string(), enVenueName: z.string(), sportType: z.int(), sportName: z.string(), enSportName: z.string(), openBegin: z.string(), openEnd: z.string(),
+  open: z.boolean(), releaseMode: z.int(), releaseTime: z.string(), releaseWeekday: z.int().nullable(), releaseDate: z.string().nullable(), advanceDays: z.int(), maxSlots: z.int(), consecutiveOnly: z.boolean(), sameSpaceOnly: z.boolean(),
+  maxUnpaid: z.int(), maxActive: z.int(), payTimeoutMin: z.int(), cancelHours: z.number(), lateBookingMin: z.int(), lateGraceMin: z.int(), advanceEntryMin: z.int(), buddyNumMin: z.int(), buddyNumMax: z.int(), needFace: z.boolean(), waitlist: z.boolean(),
+  tiers: z.array(z.object({ hoursBefore: z.number(), percent: z.int() })), quotas: z.array(z.looseObject({ windowType: z.int(), scope: z.string() })),
+});
+export type UseRule = z.output<typeof useRule>;
+
+/** What is free across all venues, and by which rules it is booked. */
 export const finder = {
   free: get('/api/reservation/free_slots', {
     admit: 'public', about: 'Free courts of every venue: in the next hour, or from one time to another on a date. From memory, with prices of the caller’s role.',
@@ -31,4 +40,5 @@ export const finder = {
       laterBegin: z.string().nullable(),
     }),
   }),
+  useRules: get('/api/front/website/use_rules', { admit: 'public', about: 'The rules of every site that can be booked, for the caller’s role.', input: z.object({}), reply: z.array(useRule) }),
 };

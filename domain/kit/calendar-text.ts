@@ -1,3 +1,5 @@
+import { clockOf, momentIn } from './time';
+
 /** An engagement as a calendar takes it; instants in epoch ms. */
 export interface CalendarEntry {
   /** The same for ever, so that a calendar knows the engagement again. */
@@ -16,7 +18,10 @@ export interface CalendarEntry {
 const LINE_BYTES = 74;
 const states = { sure: 'CONFIRMED', open: 'TENTATIVE', cancelled: 'CANCELLED' } as const;
 
-const utc = (at: number): string => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '');
+const utc = (instant: number): string => {
+  const { date, at } = momentIn('UTC', instant);
+  return `${date}T${clockOf(at)}:${String(Math.floor(instant / 1_000) % 60).padStart(2, '0')}Z`.replace(/[-:]/g, '');
+};
 const escaped = (text: string): string => text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r?\n/g, '\\n');
 
 const bytesOf = (letter: string): number => {

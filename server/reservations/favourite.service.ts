@@ -3,7 +3,6 @@ import { Failure } from '#domain/kit/failure';
 import { orderFailure } from '#domain/orders/order.failures';
 import { bookAgain, habitOrder } from '#domain/reservations/again.rules';
 import { favouriteFailure } from '#domain/reservations/favourite.failures';
-import { bookableDates } from '#domain/reservations/release.rules';
 import { systemFailure } from '#domain/system/system.failures';
 import { minute, type LocalDate } from '#domain/kit/time';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
@@ -11,8 +10,6 @@ import type { favourites } from '#contract/reservations/favourite.contract';
 import { memberOf, type Caller } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
 import { VenueTables } from '#server/venues/venue-tables.service';
-import { BoardService } from './board.service';
-import { DayViewService } from './day-view.service';
 import { FinderService } from './finder.service';
 
 /** How many sites one member may keep. */
@@ -32,8 +29,6 @@ export class FavouriteService {
   constructor(
     private readonly db: Db,
     private readonly tables: VenueTables,
-    private readonly boards: BoardService,
-    private readonly views: DayViewService,
     private readonly found: FinderService,
   ) {}
 
@@ -71,7 +66,7 @@ export class FavouriteService {
     const [first] = before;
     const site = first && this.tables.site(first.siteId);
     if (!first || !site) throw new Failure(orderFailure.orderMissing);
-    const able = site.on ? bookableDates(this.views.releaseOf(site, roleId), this.boards.clock.moment()) : [];
+    const able = site.on ? this.found.bookable(site, roleId) : [];
     const days = await Promise.all(habitOrder(able, first.date).map(async (date) => ({
       date, slots: [...(await this.found.slots(site, date, roleId)).values()].flat().map(({ space, time, begin, end, free }) => ({ spaceId: space.id, timeId: time.id, begin, end, free })),
     })));

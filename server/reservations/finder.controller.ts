@@ -14,4 +14,9 @@ export class FinderController implements Answers<typeof finder> {
   free(@Input() input: ParsedOf<typeof finder.free>, @By() caller: Caller): Promise<AnswerOf<typeof finder.free>> {
     return this.found.free(input, caller);
   }
+
+  @Serve(finder.useRules)
+  async useRules(@Input() _input: ParsedOf<typeof finder.useRules>, @By() caller: Caller): Promise<AnswerOf<typeof finder.useRules>> {
+    return this.found.rules(caller);
+  }
 }

@@ -91,3 +91,10 @@ describe('free courts across venues', () => {
     expect(own).toEqual(['select 1']);
   });
 });
+
+it('tells the rules of every site as they hold for a role', async () => {
+  const world = await booking.world({ rules: { role_overrides: JSON.stringify([{ roleId: 3, advanceDays: 2, offsetMin: 30 }]), release_minute: 720, cancel_hours: 1.5 } });
+  const own = (rules: readonly { siteId: number }[]) => rules.find(({ siteId }) => siteId === world.siteId);
+  expect(own((await student.get(finder.useRules)).data)).toMatchObject({ open: true, releaseTime: '12:30', advanceDays: 2, cancelHours: 1.5, maxSlots: 3, tiers: [{ hoursBefore: 24, percent: 100 }, { hoursBefore: 2, percent: 80 }] });
+  expect(own((await booking.api.stranger.get(finder.useRules)).data)).toMatchObject({ releaseTime: '12:00', advanceDays: 7 });
+});

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { fen, sum, toYuan } from '#domain/kit/money';
 import { clockOf, minute, type LocalDate } from '#domain/kit/time';
 import { bestStretch, better, type Stretch } from '#domain/reservations/finder.rules';
+import { bookableDates } from '#domain/reservations/release.rules';
 import { mayTake } from '#domain/reservations/slot.rules';
 import { role } from '#domain/session/role.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
@@ -49,6 +50,27 @@ export class FinderService {
       date: day, from: clockOf(begin), to: clockOf(end), sites: found.sort((a, b) => better(a.best, b.best)).map(({ row }) => row),
       laterBegin: later.length > 0 ? clockOf(Math.min(...later)) : null,
     };
+  }
+
+  /** The rules of every site in use, as they hold for the caller's role. */
+  rules(caller: Caller): AnswerOf<typeof finder.useRules> {
+    const roleId = caller.kind === 'member' ? caller.roleId : role.external;
+    return this.tables.sites.filter(({ on }) => on).map((site) => {
+      const { rules, venue } = site;
+      const release = this.views.releaseOf(site, roleId);
+      return {
+        siteId: site.id, siteName: site.siteName, enSiteName: site.enName, venueName: venue.venueName, enVenueName: venue.enName, sportType: site.sportType, sportName: site.sportName, enSportName: site.enSportName,
+        openBegin: clockOf(site.openBegin), openEnd: clockOf(site.openEnd), open: site.openObjects.includes(roleId), releaseMode: rules.releaseMode, releaseTime: clockOf(release.releaseMinute), releaseWeekday: rules.releaseWeekday, releaseDate: rules.releaseDate,
+        advanceDays: release.advanceDays, maxSlots: rules.maxSlots, consecutiveOnly: rules.consecutiveOnly, sameSpaceOnly: rules.sameSpaceOnly, maxUnpaid: rules.maxUnpaid, maxActive: rules.maxActive, payTimeoutMin: rules.payTimeoutMin,
+        cancelHours: Number(rules.cancelHours), lateBookingMin: rules.lateBookingMin, lateGraceMin: rules.lateGraceMin, advanceEntryMin: rules.advanceEntryMin, buddyNumMin: site.buddyNumMin, buddyNumMax: site.buddyNumMax, needFace: site.needFace,
+        waitlist: rules.waitlist, tiers: site.tiers.map(({ hoursBefore, percent }) => ({ hoursBefore, percent })), quotas: rules.quotas.map((quota) => ({ ...quota })),
+      };
+    });
+  }
+
+  /** The dates a role may book now. */
+  bookable(site: Site, roleId: number): LocalDate[] {
+    return bookableDates(this.views.releaseOf(site, roleId), this.boards.clock.moment());
   }
 
   /** The slots of a site's day by court, as a role may take them. */

@@ -20,6 +20,7 @@ import { Notice } from '#web/kit/notice';
 import { StatusTag, Tagged } from '#web/kit/status-tag';
 import { pathOf } from '#web/kit/way';
 import { useWords } from '#web/kit/words';
+import { useBookAgain } from './book-again';
 import { BuddySheet } from './buddy-sheet';
 import { CancelSheet } from './cancel-sheet';
 import { CodeSheet } from './code-sheet';
@@ -53,6 +54,7 @@ function Buttons({ detail: { order } }: { readonly detail: OwnOrderDetail }) {
   const { t } = useWords();
   const navigate = useNavigate();
   const [sheet, show] = useState<'cancel' | 'code' | 'buddies' | null>(null);
+  const { again, busy } = useBookAgain();
   const kind = kindOf(order);
   const close = () => show(null);
   return (
@@ -61,7 +63,7 @@ function Buttons({ detail: { order } }: { readonly detail: OwnOrderDetail }) {
       {kind === 'unpaid' || kind === 'toUse' ? <Button size="large" onClick={() => show('buddies')}>{t({ zh: '更换同行人', en: 'Companions' })}</Button> : null}
       {kind === 'unpaid' ? <Button size="large" type="primary" onClick={() => void navigate(pathOf(routeOf('MobiletoPay'), { id: order.tradeNo }))}>{t({ zh: '去支付', en: 'Pay' })}</Button> : null}
       {kind === 'toUse' ? <Button size="large" type="primary" onClick={() => show('code')}>{t({ zh: '入场码', en: 'Entry code' })}</Button> : null}
-      {kind === 'unpaid' || kind === 'toUse' ? null : <Button size="large" block onClick={() => void navigate(`${routeOf('mobileReservation').path}?id=${order.venueSiteId}`)}>{t({ zh: '再次预约', en: 'Book again' })}</Button>}
+      {kind === 'unpaid' || kind === 'toUse' ? null : <Button size="large" block loading={busy} onClick={() => again(order)}>{t({ zh: '再次预约', en: 'Book again' })}</Button>}
       {sheet === 'cancel' ? <CancelSheet order={order} onClose={close} /> : null}
       {sheet === 'code' ? <CodeSheet order={order} onClose={close} /> : null}
       {sheet === 'buddies' ? <BuddySheet tradeNo={order.tradeNo} onClose={close} /> : null}

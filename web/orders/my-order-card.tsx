@@ -14,6 +14,7 @@ import { StatusTag, Tagged } from '#web/kit/status-tag';
 import { minuteOn, slotText, placeText } from '#web/kit/told';
 import { pathOf } from '#web/kit/way';
 import { useWords } from '#web/kit/words';
+import { useBookAgain } from './book-again';
 import { kindOf } from './my-order';
 import { RefundSteps } from './refund-steps';
 
@@ -54,7 +55,7 @@ export function MyOrderCard({ order, sport, onCode, onCancel }: { readonly order
   const until = useUntilStart(order);
   const kind = kindOf(order);
   const title = placeText(order, lang);
-  const again = () => void navigate(`${routeOf('mobileReservation').path}?id=${order.venueSiteId}`);
+  const { again, busy } = useBookAgain();
   const keep = () => saveToCalendar({ uid: order.tradeNo, title, place: `${pick(order.campusName, order.enCampusName)} ${pick(order.venueName, order.enVenueName)}`, note: order.tradeNo, start: order.reservationStartDate, end: order.reservationEndDate });
   const why = order.cancelKind === null ? undefined : memberOf(cancelKind, order.cancelKind);
   return (
@@ -74,7 +75,7 @@ export function MyOrderCard({ order, sport, onCode, onCancel }: { readonly order
           <span>{kind === 'unpaid' ? <strong>{money(order.orderAmount)}</strong> : kind === 'toUse' ? until || money(order.orderAmount) : why && kind === 'cancelled' ? t(why) : money(order.orderAmount)}</span>
           {kind === 'unpaid' ? <><Button shape="round" onClick={() => onCancel(order)}>{t({ zh: '取消', en: 'Cancel' })}</Button><Button shape="round" type="primary" onClick={() => void navigate(pathOf(routeOf('MobiletoPay'), { id: order.tradeNo }))}>{t({ zh: '去支付', en: 'Pay' })}</Button></> : null}
           {kind === 'toUse' ? <><Button shape="round" onClick={() => onCancel(order)}>{t({ zh: '取消', en: 'Cancel' })}</Button><Button shape="round" icon={<CalendarOutlined />} aria-label={t({ zh: '加入日历', en: 'Add to calendar' })} onClick={keep} /><Button shape="round" type="primary" icon={<QrcodeOutlined />} onClick={() => onCode(order)}>{t({ zh: '入场码', en: 'Entry code' })}</Button></> : null}
-          {kind === 'finished' || kind === 'broken' || kind === 'cancelled' ? <Button shape="round" onClick={again}>{t({ zh: '再次预约', en: 'Book again' })}</Button> : null}
+          {kind === 'finished' || kind === 'broken' || kind === 'cancelled' ? <Button shape="round" loading={busy} onClick={() => again(order)}>{t({ zh: '再次预约', en: 'Book again' })}</Button> : null}
         </footer>
       )}
     </article>

@@ -1,6 +1,9 @@
 import './portal-home.css';
+import { SearchOutlined } from '@ant-design/icons';
 import { Skeleton } from 'antd';
 import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { routeOf } from '#contract/catalogue';
 import { trustOf } from '#web/kit/live-rooms';
 import { Empty, Failed } from '#web/kit/list-states';
 import { LiveMark } from '#web/kit/live-mark';
@@ -32,7 +35,7 @@ export default function CurrencyHome() {
       <SportTiles venues={near} viewOf={viewOf} chosen={sport} choose={(type) => choice.ask('sport', type === 0 ? '' : String(type))} />
       <div className="p-columns">
         <section>
-          <div className="v-spread p-title"><h2>{t({ zh: '场馆实时空位', en: 'Free right now' })}</h2>{trust && <LiveMark {...trust} />}</div>
+          <div className="v-spread p-title"><h2>{t({ zh: '场馆实时空位', en: 'Free right now' })}</h2><span className="p-find"><Link to={routeOf('Reservation').path}><SearchOutlined /> {t({ zh: '按时间找空场', en: 'Search by time' })}</Link>{trust && <LiveMark {...trust} />}</span></div>
           {!data ? <div className="p-cards">{Array.from({ length: 6 }, (_, n) => <Skeleton.Node key={n} active style={{ width: '100%', height: 300 }} />)}</div>
             : found.length === 0 ? <div className="v-card"><Empty noun={NOUN} filtered={all.length > 0} clear={choice.clear} /></div>
               : <div className="p-cards">{found.map(({ venue, sites }) => <VenueCard key={venue.id} venue={venue} sites={sites} view={viewOf(venue.id)} />)}</div>}

@@ -14,6 +14,7 @@ import { useWords } from '#web/kit/words';
 import { FreeMark } from './free-mark';
 import { Greeting } from './greeting';
 import { NextBooking } from './next-booking';
+import { Shortcuts } from './shortcuts';
 import { SportTiles } from './sport-tiles';
 import { useVenueChoice, VenueFilters } from './venue-choice';
 import { freeOf, useVenueRooms, useVenues } from './venue-data';
@@ -47,6 +48,7 @@ export default function MobileIndex() {
       <Greeting venues={all} />
       <NextBooking />
       {inApp && <Ways />}
+      <Shortcuts />
       <VenueFilters all={all} choice={choice} />
       <SportTiles venues={choice.near} viewOf={viewOf} chosen={choice.sport} choose={(type) => choice.ask('sport', type === 0 ? '' : String(type))} />
       <section>

@@ -12,6 +12,7 @@ import { Tagged } from '#web/kit/status-tag';
 import { minuteOn } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 import { useNow } from '#web/kit/clock';
+import { FavouriteStar } from './favourite-star';
 import type { SiteDay } from './site-day';
 
 /** Whose prices these are. */
@@ -31,7 +32,7 @@ export function BookingHead({ day: { info, room }, step, size }: { readonly day:
   return (
     <header className="book-head">
       <div className="book-title">
-        <h1>{site ? <>{size === 'phone' ? null : <>{pick(site.venueName, site.enVenueName)} · </>}{pick(site.siteName, site.enSiteName)}</> : <span className="book-blank" />}</h1>
+        <h1>{site ? <>{size === 'phone' ? null : <>{pick(site.venueName, site.enVenueName)} · </>}{pick(site.siteName, site.enSiteName)}</> : <span className="book-blank" />}{site ? <FavouriteStar siteId={site.venueSiteId} name={pick(site.siteName, site.enSiteName)} /> : null}</h1>
         {site ? (
           <p>
             <Tagged tint={open ? 'success' : 'grey'} icon={open ? <CheckCircleOutlined /> : <ClockCircleOutlined />}>{open ? t({ zh: '开馆中', en: 'Open' }) : t({ zh: '未开馆', en: 'Closed now' })}</Tagged>

@@ -9,24 +9,30 @@ import { CourtDrawing } from '#web/kit/drawing';
 import { Notice } from '#web/kit/notice';
 import { SportIcon } from '#web/kit/sport';
 import { useWords } from '#web/kit/words';
+import { useFavourites } from './favourite';
 import './site-picker.css';
 
 /** Sites by venue, for who comes in without one. */
 export function SitePicker() {
   const { t, pick, words } = useWords();
   const { data, error, refetch } = useQuery({ queryKey: ['siteList'], queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }), staleTime: 300_000 });
+  const { siteIds } = useFavourites();
   if (!data && error) return <Notice drawing={<CourtDrawing mark="warn" />} title={t({ zh: '场地没有载入', en: 'The sites did not load' })} text={t(textOf(error))} actions={<Button type="primary" onClick={() => void refetch()}>{t(words.retry)}</Button>} />;
   if (!data) return <div className="sites"><Skeleton active paragraph={{ rows: 8 }} /></div>;
   const sites = data.content.filter(({ isSupportReservation }) => isSupportReservation === 1);
-  const first = [...new Map(sites.map((site) => [site.venueId, site])).values()];
+  const kept = siteIds.flatMap((id) => sites.filter((site) => site.id === id));
+  const groups = [
+    ...(kept.length > 0 ? [{ key: 'kept', title: t({ zh: '我的收藏', en: 'My favourites' }), small: '', sites: kept }] : []),
+    ...[...new Map(sites.map((site) => [site.venueId, site])).values()].map((venue) => ({ key: String(venue.venueId), title: pick(venue.venueName, venue.enVenueName), small: pick(venue.campusName, venue.enCampusName), sites: sites.filter(({ venueId }) => venueId === venue.venueId) })),
+  ];
   return (
     <div className="sites">
       <h1 className="v-hidden">{t({ zh: '选择场地', en: 'Choose a site' })}</h1>
-      {first.map((venue) => (
-        <section key={venue.venueId}>
-          <h2>{pick(venue.venueName, venue.enVenueName)} <small>{pick(venue.campusName, venue.enCampusName)}</small></h2>
+      {groups.map((group) => (
+        <section key={group.key}>
+          <h2>{group.title} <small>{group.small}</small></h2>
           <ul>
-            {sites.filter(({ venueId }) => venueId === venue.venueId).map((site) => (
+            {group.sites.map((site) => (
               <li key={site.id}>
                 <Link to={`${routeOf('mobileReservation').path}?id=${site.id}`}>
                   <i aria-hidden="true"><SportIcon type={site.sportType} /></i>

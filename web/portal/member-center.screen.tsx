@@ -1,0 +1,48 @@
+import './portal-home.css';
+import './venue-introduce.css';
+import './member-center.css';
+import { QrcodeOutlined, RightOutlined } from '@ant-design/icons';
+import { Link } from 'react-router-dom';
+import { memberOf } from '#domain/kit/enumeration';
+import { role } from '#domain/session/role.status';
+import { routeOf, type RouteName } from '#contract/catalogue';
+import { useScreenSize } from '#web/kit/screen-size';
+import { useSession } from '#web/kit/session';
+import { useWords } from '#web/kit/words';
+import { CalendarCard } from './calendar-card';
+import { FavouriteSites } from './favourite-sites';
+import { AccountSums, OrderSums } from './member-sums';
+import { NextBooking } from './next-booking';
+
+/** Where a member goes on from here; the phone has pages of its own for some. */
+const ways: readonly { readonly wide: RouteName; readonly phone?: RouteName }[] = [
+  { wide: 'VenuesUserInfo', phone: 'mobileVenuesUserInfo' }, { wide: 'VenuesBuddies', phone: 'MobileBuddies' }, { wide: 'MyWaitlist', phone: 'mobileWaitlist' }, { wide: 'MobileUseRules' }, { wide: 'ModifyPwd' },
+];
+
+/** Everything of a member in one place: bookings, account, favourites, calendar, and the ways on. */
+export default function MemberCenter() {
+  const { t, pick } = useWords();
+  const user = useSession((state) => state.user);
+  const phone = useScreenSize() === 'phone';
+  const name = user ? pick(user.name, user.enName) : '';
+  const as = user ? memberOf(role, user.role_id) : undefined;
+  return (
+    <div className="p-home mc">
+      <header className="mc-head">
+        <i aria-hidden="true">{Array.from(name)[0]}</i>
+        <div><h1>{name}</h1><p className="v-quiet">{as ? t(as) : ''}</p></div>
+        <Link className="p-book" to={routeOf('MobileMembershipCode').path}><QrcodeOutlined /> {t(routeOf('MobileMembershipCode'))}</Link>
+      </header>
+      <NextBooking />
+      <div className="mc-columns">
+        <div><OrderSums /><AccountSums /><FavouriteSites /></div>
+        <div>
+          <CalendarCard />
+          <nav className="v-card mc-ways" aria-label={t({ zh: '更多', en: 'More' })}>
+            {ways.map(({ wide, phone: narrow }) => { const to = routeOf(phone && narrow ? narrow : wide); return <Link key={wide} to={to.path}>{t(to)}<RightOutlined /></Link>; })}
+          </nav>
+        </div>
+      </div>
+    </div>
+  );
+}

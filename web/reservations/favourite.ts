@@ -1,0 +1,27 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { favourites } from '#contract/reservations/favourite.contract';
+import { call } from '#web/kit/call';
+import { useSession } from '#web/kit/session';
+
+const KEY = ['favourites'];
+
+/** The member's favourite sites, and how to keep or let go of one: shown at once, taken back when the server refuses. */
+export function useFavourites() {
+  const cache = useQueryClient();
+  const loggedIn = useSession((state) => state.loggedIn);
+  const userId = useSession(({ user }) => user?.userId ?? null);
+  const key = [...KEY, userId];
+  const { data } = useQuery({ queryKey: key, queryFn: () => call(favourites.mine, {}, { quiet: true }), enabled: loggedIn, staleTime: 60_000 });
+  const put = (siteIds: readonly number[]) => cache.setQueryData(key, { siteIds });
+  const change = useMutation({
+    mutationFn: ({ siteId, on }: { siteId: number; on: boolean }) => call(favourites.set, { venueSiteId: siteId, on: on ? 1 : 0 }),
+    onMutate: ({ siteId, on }) => {
+      const before = data?.siteIds ?? [];
+      put(on ? [siteId, ...before.filter((one) => one !== siteId)] : before.filter((one) => one !== siteId));
+      return before;
+    },
+    onSuccess: ({ siteIds }) => put(siteIds),
+    onError: (_error, _asked, before) => put(before ?? []),
+  });
+  return { loggedIn, siteIds: data?.siteIds ?? [], set: (siteId: number, on: boolean) => change.mutate({ siteId, on }) };
+}

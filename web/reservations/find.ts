@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { isLocalDate, type LocalDate } from '#domain/kit/time';
+import { room } from '#contract/kit/live';
+import type { SiteRoom } from '#contract/kit/rooms';
+import { finder } from '#contract/reservations/finder.contract';
+import { venues } from '#contract/venues/venue.contract';
+import { call } from '#web/kit/call';
+import { schoolDate, useNow } from '#web/kit/clock';
+import { trustOf, useRooms } from '#web/kit/live-rooms';
+
+/** How the time is asked for: from now on, an evening at one press, or any other. */
+export const spans = { hour: { zh: '一小时内', en: 'Within an hour' }, evening: { zh: '19–21 点', en: '19–21' }, other: { zh: '其他时间', en: 'Another time' } } as const;
+export type Span = keyof typeof spans;
+
+/** Rooms one page may follow; beyond them the answer is read again every half minute. */
+const ROOMS = 40;
+const AGAIN = 30_000;
+const SOON = 500;
+const CLOCK = /^(?:[01]\d|2[0-4]):[0-5]0$/;
+
+/** What somebody looks for, as the address keeps it. */
+export interface Wish {
+  readonly span: Span;
+  readonly date: LocalDate;
+  readonly from: string;
+  readonly to: string;
+  readonly campus: number;
+  readonly sport: number;
+}
+
+const numberOf = (text: string | null): number => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0);
+const clockOr = (text: string | null, usual: string): string => (CLOCK.test(text ?? '') ? (text as string) : usual);
+
+/** Reads a wish out of an address; what is no wish falls back to the next hour. */
+export function wishIn(query: URLSearchParams, today: LocalDate): Wish {
+  const asked = query.get('when') ?? 'hour';
+  const span: Span = asked in spans ? (asked as Span) : 'hour';
+  const date = query.get('date') ?? '';
+  const evening = span === 'evening';
+  const [from, to] = evening ? ['19:00', '21:00'] : [clockOr(query.get('from'), '18:00'), clockOr(query.get('to'), '20:00')];
+  return { span, date: isLocalDate(date) && date >= today ? date : today, from, to: from < to ? to : '24:00', campus: numberOf(query.get('campus')), sport: numberOf(query.get('sport')) };
+}
+
+/** Does something a moment after a number changed; changes in between are done with it, so a busy minute asks no oftener than once a second. */
+function useSoon(of: number, work: () => void): void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(work);
+  useEffect(() => { latest.current = work; });
+  useEffect(() => {
+    if (of > 0) timer.current ??= setTimeout(() => { timer.current = undefined; latest.current(); }, SOON + Math.random() * SOON);
+  }, [of]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+}
+
+/** What is free for the wish in the address, true within a second: every change of one of the days asks again. */
+export function useFree() {
+  const [query, setQuery] = useSearchParams();
+  useNow(60_000);
+  const wish = wishIn(query, schoolDate() as LocalDate);
+  const sites = useQuery({ queryKey: ['siteList'], queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }), staleTime: 300_000 });
+  const all = sites.data?.content ?? [];
+  const asked = all.filter(({ campusId, sportType }) => (wish.campus === 0 || campusId === wish.campus) && (wish.sport === 0 || sportType === wish.sport));
+  const date = wish.span === 'hour' ? schoolDate() : wish.date;
+  const views = useRooms<SiteRoom>(asked.slice(0, ROOMS).map(({ id }) => room.site(id, date)));
+  const heard = [...views.values()].reduce((sum, { v }) => sum + v, 0);
+  const free = useQuery({
+    queryKey: ['free', wish],
+    queryFn: ({ signal }) => call(finder.free, { ...(wish.span === 'hour' ? {} : { date: wish.date, from: wish.from, to: wish.to }), ...(wish.campus ? { campusId: wish.campus } : {}), ...(wish.sport ? { sportType: wish.sport } : {}) }, { quiet: true, signal }),
+    placeholderData: keepPreviousData, refetchInterval: AGAIN,
+  });
+  useSoon(heard, () => void free.refetch());
+  const ask = (changes: Partial<Record<'when' | 'date' | 'from' | 'to' | 'campus' | 'sport', string>>) => setQuery((before) => {
+    const next = new URLSearchParams(before);
+    for (const [key, value] of Object.entries(changes)) if (value === '' || value === '0') next.delete(key); else next.set(key, value);
+    return next;
+  }, { replace: true });
+  return { wish, all, free, trust: trustOf(views.values()), ask };
+}
