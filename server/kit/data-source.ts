@@ -53,6 +53,7 @@ import { BusinessUsers1700000000060 } from '#server/migrations/0060-business-use
 import { FavouriteSites1700000000067 } from '#server/migrations/0067-favourite-sites';
 import { CalendarFeeds1700000000068 } from '#server/migrations/0068-calendar-feeds';
 import { Commodities1700000000061 } from '#server/migrations/0061-commodities';
+import { Families1700000000071 } from '#server/migrations/0071-families';
 import { Waitlist1700000000044 } from '#server/migrations/0044-waitlist';
 import { Pots1700000000045 } from '#server/migrations/0045-pots';
 import { ServeWaits1700000000046 } from '#server/migrations/0046-serve-waits';
@@ -80,6 +81,7 @@ export const migrations = [
   FavouriteSites1700000000067, CalendarFeeds1700000000068,
   MessageOnce1700000000075,
   OrderGuards1700000000080,
+  Families1700000000071,
 ];
 
 /** The database of one process: bounded pool, bounded waits, so that a stalled server never hangs a request. `patient` lifts the time limits for migrations and seeds. */

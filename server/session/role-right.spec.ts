@@ -21,8 +21,9 @@ describe('the rights a school starts with', () => {
     expect(rightNames.filter((right) => !of(role.developer).has(right)).sort()).toEqual(['UserSearch', 'viewPhone']);
   });
 
-  it('are none for whoever books for himself: his screens ask for a login alone', () => {
-    for (const code of codesOf(role)) if (isReservationRole(code) || code === role.companion) expect(roleRights[code]).toEqual([]);
+  it('are none for whoever books for himself: his screens ask for a login alone; staff of the school ask for many dates and register their family', () => {
+    for (const code of codesOf(role)) if ((isReservationRole(code) || code === role.companion) && code !== role.staff) expect(roleRights[code]).toEqual([]);
+    expect(roleRights[role.staff].filter((right) => !/^(?:FamilyMembers|FamilyMembersEdit|BatchBooking|batchAdd|BatchList)$/.test(right))).toEqual([]);
   });
 
   it.each([
