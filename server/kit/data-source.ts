@@ -60,6 +60,7 @@ import { ServeWaits1700000000046 } from '#server/migrations/0046-serve-waits';
 import { Bulk1700000000063 } from '#server/migrations/0063-bulk';
 import { MessageOnce1700000000075 } from '#server/migrations/0075-message-once';
 import { OrderGuards1700000000080 } from '#server/migrations/0080-order-guards';
+import { DayOfMoney1700000000081 } from '#server/migrations/0081-day-of-money';
 
 // Dates and wall-clock stamps stay text: they have no zone. 64-bit counters fit a double for longer than we live.
 types.setTypeParser(types.builtins.DATE, (text) => text);
@@ -80,7 +81,7 @@ export const migrations = [
   Bulk1700000000063,
   FavouriteSites1700000000067, CalendarFeeds1700000000068,
   MessageOnce1700000000075,
-  OrderGuards1700000000080,
+  OrderGuards1700000000080, DayOfMoney1700000000081,
   Families1700000000071,
 ];
 

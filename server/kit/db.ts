@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { QueryResultRow } from 'pg';
+import type { ClientBase, QueryResultRow } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import type { EventSpec } from '#contract/kit/event';
@@ -16,6 +16,12 @@ export class Tx {
   /** Runs one statement and answers its rows. */
   rows<R extends QueryResultRow>(sql: string, parameters: readonly unknown[] = []): Promise<R[]> {
     return this.manager.query(sql, parameters as unknown[]).then(rowsOf<R>);
+  }
+
+  /** Runs one prepared statement by name: large ones that come often and would be planned anew each time. */
+  async prepared<R extends QueryResultRow>(name: string, sql: string, values: readonly unknown[]): Promise<R[]> {
+    const client = (await this.manager.queryRunner?.connect()) as ClientBase;
+    return (await client.query<R>({ name, text: sql, values: values as unknown[] })).rows;
   }
 
   /** Writes the event beside the change it describes. */

@@ -52,9 +52,9 @@ const isKnown = (asked: string | undefined, mark: unknown): boolean => typeof ma
 function prepare(instance: FastifyInstance, env: Env): void {
   for (const name of ['rawBody', 'parameters', 'sign', 'input', 'caller', 'incoming']) instance.decorateRequest(name, null);
   acceptBodies(instance, env);
-  const secure = env.PUBLIC_URL?.startsWith('https://') ?? false;
+  const said = { ...everyAnswer, ...(env.PUBLIC_URL?.startsWith('https://') ? { 'strict-transport-security': `max-age=${YEAR}` } : {}) };
   instance.addHook('onRequest', (request, reply, done) => {
-    void reply.headers({ ...everyAnswer, ...(secure ? { 'strict-transport-security': `max-age=${YEAR}` } : {}), 'x-request-id': request.id });
+    void reply.headers(said).header('x-request-id', request.id);
     done();
   });
   instance.addHook('onSend', (request, reply, payload, done) => {

@@ -64,7 +64,7 @@ export class AggregateService {
     if (!name || !isAggregate(name.kind)) return null;
     const of = name.args[0] === 'all' ? null : Number(name.args[0]);
     const parameters = name.kind === 'venue' ? [of, this.settings.get('display.alarms'), this.settings.get('display.revenue')] : name.kind === 'wall' ? [of, true, true] : [of];
-    const [row] = await tx.rows<{ body: LiveBody }>(aggregateSql[name.kind], parameters);
+    const [row] = await tx.prepared<{ body: LiveBody }>(`aggregate ${name.kind}`, aggregateSql[name.kind], parameters);
     return row?.body ?? null;
   }
 }

@@ -192,13 +192,13 @@ export class BookingStore {
   /** A booking as "book_together" reads it. */
   private wish({ userId, plan, once, order, rules, holdSeconds }: Booking, n: number): Readonly<Record<string, unknown>> {
     const { site, day, items, claims, people, amount } = plan;
-    const span = ({ beginMinute, endMinute }: { beginMinute: number; endMinute: number }) => ({ from: stamp(day.date, beginMinute), to: stamp(day.date, endMinute) });
+    const at = (minute: number) => stamp(day.date, minute);
     return {
-      n, me: userId, role: order.roleId, source: order.source, channel: order.channel, venue: site.venueId, site: site.id, merchant: site.venue.merchantId, day: day.date, ...span({ beginMinute: plan.begin, endMinute: plan.end }),
+      n, me: userId, role: order.roleId, source: order.source, channel: order.channel, venue: site.venueId, site: site.id, merchant: site.venue.merchantId, day: day.date, from: at(plan.begin), to: at(plan.end),
       detail: order.detail, detailEn: order.detailEn, names: order.spaceNames, type: order.reservationType, phone: order.phone, people, remark: order.remark, amount, hold: holdSeconds, needFace: site.needFace, rules: order.rules,
       key: once.key, path: once.path, body: once.bodyHash, sign: once.replayKey, maxUnpaid: rules.maxUnpaid, maxActive: rules.maxActive, quotas: rules.quotas.length > 0 ? rules.quotas : null,
-      items: items.map(({ space, time, fee }) => ({ space: space.id, time: time.id, grp: space.spaceGroupId, fee, ...span(time) })),
-      claims: claims.map(({ space, time }) => ({ space: space.id, time: time.id, ...span(time) })),
+      items: items.map(({ space, time, fee }) => ({ space: space.id, time: time.id, grp: space.spaceGroupId, fee, from: at(time.beginMinute), to: at(time.endMinute) })),
+      claims: claims.map(({ space, time }) => ({ space: space.id, time: time.id, from: at(time.beginMinute), to: at(time.endMinute) })),
     };
   }
 

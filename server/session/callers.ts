@@ -79,7 +79,8 @@ export class Callers {
   }
 
   private member(token: string, request: EdgeRequest, origin: Origin, path: string): Caller | Promise<Caller> {
-    const seated = (seat: Seat): Caller => ({ ...origin, ...seat, once: { ...origin.once, replayKey: replayKey(seat.sid, request, path) } });
+    const { ip, agent, traceId, lang, once: said } = origin;
+    const seated = (seat: Seat): Caller => ({ ...seat, ip, agent, traceId, lang, once: { key: said.key, path: said.path, bodyHash: said.bodyHash, replayKey: replayKey(seat.sid, request, path) } });
     const claims = this.claimsOf(token);
     if (!claims) return Promise.reject(new Failure(sessionFailure.notLoggedIn));
     const known = this.sessions.known(claims.sid);
