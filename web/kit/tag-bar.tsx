@@ -22,7 +22,7 @@ export function TagBar() {
   useEffect(() => {
     if (route.layout === 'desk') openTag({ path: pathname, search, name: route.name });
   }, [route, pathname, search]);
-  useEffect(() => bar.current?.querySelector('[data-current="true"]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [tags, pathname]);
+  useEffect(() => void bar.current?.querySelector('[data-current="true"]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [tags, pathname]);
   const close = (closes: (tag: OpenTag) => boolean) => {
     for (const tag of tags.filter(closes)) drop(tag.path);
     const next = closeTags(closes, pathname);
