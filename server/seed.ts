@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { seedPastAlarms } from './alarms/past-alarm.seed';
+import { seedShifts } from './counter/shift.seed';
 import { seedFacePhotos } from './devices/face-photo.seed';
 import { seedHardware } from './devices/hardware.seed';
 import { seedPastFlow } from './gates/past-flow.seed';
@@ -8,15 +9,18 @@ import { Db } from './kit/db';
 import { readEnv } from './kit/env';
 import { seedAccounts, seedRoles } from './members/account.seed';
 import { seedStanding } from './members/standing.seed';
+import { seedClosures } from './orders/closure.seed';
 import { seedPastOrders } from './orders/past-order-rows.seed';
 import { seedCatalog } from './portal/catalog.seed';
 import { seedOccupations } from './reservations/occupation.seed';
+import { seedWaitlist } from './reservations/waitlist.seed';
 import { seedMenu } from './session/menu.seed';
 import { seedRoleRights } from './session/role-right.seed';
 import { seedOrgs } from './system/org.seed';
 import { seedReference } from './system/reference.seed';
 import { seedCalendar } from './venues/calendar.seed';
 import { seedCampus } from './venues/campus.seed';
+import { seedRestrictions } from './venues/restriction.seed';
 
 /** Fills an empty database with what every school needs and, in demo mode, with the demo campus. Run again it adds nothing twice. */
 async function main(): Promise<void> {
@@ -39,6 +43,10 @@ async function main(): Promise<void> {
     done['orders'] = await seedPastOrders(db);
     await seedStanding(db);
     done['occupations'] = await seedOccupations(db);
+    await seedWaitlist(db);
+    await seedClosures(db);
+    await seedRestrictions(db);
+    await seedShifts(db);
     done['gateEvents'] = await seedPastFlow(db);
     done['alarms'] = await seedPastAlarms(db);
     await db.rows('analyze');

@@ -1,0 +1,31 @@
+import { orderSource } from '#domain/orders/order.status';
+import { financeKind, financeStatus, payType } from '#domain/payments/pay.status';
+import type { Db } from '#server/kit/db';
+
+const FLOAT = 20_000;
+const SALES = 9;
+
+/** Shows shifts of the demo campus's counter: a few of the past days' bookings were sold there. Run again it adds nothing. */
+export async function seedShifts(db: Db): Promise<void> {
+  const [{ n } = { n: 0 }] = await db.rows<{ n: number }>('select count(*)::int as n from counter_shift');
+  const [seller] = await db.rows<{ id: number }>(`select u.id from app_user u join role_grant g on g.user_id = u.id join role_right r on r.role_id = g.role_id and r.right_name = 'TicketPurchaseSell' where u.demo order by g.role_id = 2, u.id limit 1`);
+  if (n > 0 || !seller) return;
+  for (const ago of [3, 2, 1]) await db.transact((tx) => sold(tx, seller.id, ago));
+}
+
+/** One day's shift: what was paid outside from eight to noon becomes its sales, a third of them in cash. */
+async function sold(tx: Pick<Db, 'rows'>, seller: number, ago: number): Promise<void> {
+  await tx.rows(
+    `with span as (select (d + interval '8 hours') at time zone school_zone() as opened, (d + interval '12 hours 10 minutes') at time zone school_zone() as closed from (select school_now()::date - $2::int as d) x),
+     some as (
+       select f.id, f.trade_no, row_number() over (order by f.gmt_create, f.id) as n from finance_record f join span on f.gmt_create > span.opened and f.gmt_create < span.closed join venue_order o on o.trade_no = f.trade_no
+        where f.kind = ${financeKind.income} and f.status = ${financeStatus.complete} and f.pay_type <> ${payType.balance} and o.order_status = '1' and o.pay_status = 2 order by f.gmt_create, f.id limit ${SALES}
+     ), paid as (update finance_record f set pay_type = ${payType.offline}, offline_type = (array[1, 2, 3])[1 + some.n % 3], cashier_id = $1, channel_trade_no = null from some where f.id = some.id returning f.amount, f.offline_type),
+     orders as (update venue_order o set source = ${orderSource.offlineTicket}, pay_type = ${payType.offline} from some where o.trade_no = some.trade_no),
+     told as (insert into order_log (trade_no, user_id, who, action) select trade_no, $1, 'staff', 'sellAtCounter' from some),
+     cash as (select coalesce(sum(amount) filter (where offline_type = 1), 0)::int as taken from paid)
+     insert into counter_shift (seller_id, opened_at, closed_at, float_amount, cash_due, counted, note)
+     select $1, opened, closed, ${FLOAT}, ${FLOAT} + taken, ${FLOAT} + taken - case when $2 = 2 then 500 else 0 end, case when $2 = 2 then '找零少收 5 元，已登记' end from span cross join cash`,
+    [seller, ago],
+  );
+}
