@@ -19,9 +19,9 @@ it('walks by arrow keys and stops at the edges', () => {
 it('says each slot in words, chooses what is free, and leaves the rest', () => {
   const chosen: CounterCell[] = [];
   drawScreen(<CounterGrid day={day} label="11月20日" picked={new Set()} onPick={(one) => chosen.push(one)} />);
-  fireEvent.click(screen.getByRole('button', { name: '1号场 10:00–11:00 ¥30' }));
-  fireEvent.click(screen.getByRole('button', { name: '2号场 10:00–11:00 已订' }));
-  fireEvent.click(screen.getByRole('button', { name: '1号场 11:00–12:00 闭馆' }));
+  fireEvent.click(screen.getByRole('button', { name: '1 号场 10:00–11:00 ¥30' }));
+  fireEvent.click(screen.getByRole('button', { name: '2 号场 10:00–11:00 已订' }));
+  fireEvent.click(screen.getByRole('button', { name: '1 号场 11:00–12:00 闭馆' }));
   expect(chosen).toEqual([day.cells[0]]);
 });
 

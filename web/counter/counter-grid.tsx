@@ -5,6 +5,7 @@ import type { ReplyOf } from '#contract/kit/endpoint';
 import type { counter, CounterCell } from '#contract/counter/counter.contract';
 import { price } from '#web/kit/format';
 import { SlotGlyph } from '#web/kit/slot-glyph';
+import { spaced } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 
 type Day = ReplyOf<typeof counter.day>;
@@ -40,7 +41,7 @@ export function CounterGrid({ day, label, picked, onPick }: { readonly day: Day;
   return (
     <div className="counter-scroll">
       <table role="grid" className="counter-grid" aria-label={label} onKeyDown={onKeyDown}>
-        <thead><tr><th scope="col"><span className="v-hidden">{t({ zh: '时段', en: 'Time' })}</span></th>{day.spaces.map(({ id, name, enName }) => <th key={id} scope="col">{pick(name, enName)}</th>)}</tr></thead>
+        <thead><tr><th scope="col"><span className="v-hidden">{t({ zh: '时段', en: 'Time' })}</span></th>{day.spaces.map(({ id, name, enName }) => <th key={id} scope="col">{spaced(pick(name, enName))}</th>)}</tr></thead>
         <tbody>
           {day.times.map(({ id: timeId, begin, end }, r) => (
             <tr key={timeId}>
@@ -50,7 +51,7 @@ export function CounterGrid({ day, label, picked, onPick }: { readonly day: Day;
                 if (!cell) return <td key={spaceId} />;
                 const chosen = picked.has(slotKey(cell));
                 const said = cell.free ? `${cell.price === null ? '' : price(cell.price)}${cell.left === null ? '' : ` · ${t({ zh: `余 ${cell.left}`, en: `${cell.left} left` })}`}` : wordOf(cell);
-                const at = { 'data-at': `${r}-${c}`, tabIndex: r === row && c === column ? 0 : -1, 'aria-label': `${pick(name, enName)} ${begin}–${end} ${said}`, onFocus: () => stand([r, c]) } as const;
+                const at = { 'data-at': `${r}-${c}`, tabIndex: r === row && c === column ? 0 : -1, 'aria-label': `${spaced(pick(name, enName))} ${begin}–${end} ${said}`, onFocus: () => stand([r, c]) } as const;
                 return (
                   <td key={spaceId}>
                     <button type="button" {...at} aria-pressed={chosen} aria-disabled={!cell.free} className={`${chosen ? 'is-picked' : ''} ${cell.free ? '' : 'is-off'}`} onClick={() => { if (cell.free) onPick(cell); }}>{chosen ? <SlotGlyph name="tick" /> : null} {said}</button>

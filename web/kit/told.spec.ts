@@ -1,4 +1,4 @@
-import { dayName, minuteOn, slotText, spaced, spacesText } from './told';
+import { dayName, heldText, minuteOn, slotText, spaced, spacesText } from './told';
 
 describe('how dates and places are told', () => {
   it('calls today and tomorrow by name, other days by date', () => {
@@ -19,3 +19,7 @@ describe('how dates and places are told', () => {
     expect([spacesText(order, 'zh'), spacesText(order, 'en')]).toEqual(['2 号东半场', 'Court 2 east half']);
   });
 });
+
+it.each([
+  ['1号 10:00-11:00,11:00-12:00,12:00-13:00', '1 号 10:00–13:00'], ['No. 3 08:00-09:00,11:00-12:00', 'No. 3 08:00–09:00, 11:00–12:00'], ['1号 12:00-14:00；2号 12:00-14:00', '1 号 12:00–14:00；2 号 12:00–14:00'], ['标准池 14:00-15:40', '标准池 14:00–15:40'],
+])('reads %s as %s', (detail, said) => expect(heldText(detail)).toBe(said));

@@ -38,6 +38,14 @@ export const laterDate = (date: string, days: number): string => addDays(date as
 /** A gap between Han and digits: data written without one reads as the interface does. */
 export const spaced = (text: string): string => text.replace(/(\d)(?=[\u4e00-\u9fff])/g, '$1 ').replace(/([\u4e00-\u9fff])(?=\d)/g, '$1 ');
 
+/** What an order holds, as it is read: `1 号 14:00–16:00`; times that follow each other are one. */
+export const heldText = (detail: string): string => {
+  const one = /(\d{2}:\d{2})-(\d{2}:\d{2}),\2-(\d{2}:\d{2})/;
+  let text = spaced(detail);
+  while (one.test(text)) text = text.replace(one, '$1-$3');
+  return text.replace(/(\d{2}:\d{2})-(\d{2}:\d{2})/g, '$1–$2').replace(/,(?=\d{2}:)/g, ', ').replace(/;(?=\S)/g, '; ');
+};
+
 /** The names of an order's spaces: its own in Chinese, those of its English detail otherwise, without the times. */
 export const spacesText = (order: { readonly venueSpaceName: string; readonly reservationDateDetailEn: string }, lang: Lang): string =>
   (lang === 'en' && order.reservationDateDetailEn.replace(/ \d{2}:\d{2}-\d{2}:\d{2}(,\d{2}:\d{2}-\d{2}:\d{2})*/g, '').trim()) || spaced(order.venueSpaceName);

@@ -3,7 +3,7 @@ import { memberOf } from '#domain/kit/enumeration';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { role } from '#domain/session/role.status';
 import type { Checked } from '#contract/orders/order-check.contract';
-import { slotText, spaced } from '#web/kit/told';
+import { slotText, heldText } from '#web/kit/told';
 import { StatusTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
 
@@ -22,7 +22,7 @@ export function CheckedFacts({ order }: { readonly order: Checked }) {
     <dl className="check-facts">
       <div><dt>{t({ zh: '预约人', en: 'Booked by' })}</dt><dd>{order.userName || t({ zh: '散客（窗口售票）', en: 'Walk-in (counter)' })}{order.userName && who ? ` · ${t(who)}` : ''} · {t({ zh: `${order.people} 人`, en: `${order.people} ${order.people === 1 ? 'person' : 'people'}` })}</dd></div>
       <div><dt>{t({ zh: '场地', en: 'Where' })}</dt><dd>{pick(order.venueName, order.enVenueName)} · {pick(order.siteName, order.enSiteName)}</dd></div>
-      <div><dt>{t({ zh: '场次', en: 'Slots' })}</dt><dd>{slotText(order.beginAt, order.endAt, lang)} · {spaced(pick(order.detail, order.detailEn))}</dd></div>
+      <div><dt>{t({ zh: '场次', en: 'Slots' })}</dt><dd>{slotText(order.beginAt, order.endAt, lang)} · {heldText(pick(order.detail, order.detailEn))}</dd></div>
       <div><dt>{t({ zh: '订单', en: 'Order' })}</dt><dd>{order.tradeNo} <StatusTag of={orderStatus} code={order.orderStatus} /> <StatusTag of={payStatus} code={order.payStatus} /></dd></div>
     </dl>
   );

@@ -9,7 +9,7 @@ import { DataText } from '#web/kit/data-text';
 import { countdown, dayCell } from '#web/kit/format';
 import { columnsOf } from '#web/kit/list-parts';
 import { StatusTag } from '#web/kit/status-tag';
-import { spaced } from '#web/kit/told';
+import { heldText } from '#web/kit/told';
 
 /** The pay tag of an order; an unpaid one counts down by the server's clock. */
 export function PayTag({ order }: { order: Pick<OrderRow, 'payStatus' | 'orderStatus' | 'payDeadline'> }) {
@@ -31,7 +31,7 @@ export const orderColumns = [
   ), { width: { zh: 130, en: 116 } }),
   column.own('siteName', (row, { pick }) => <><span className="v-two">{pick(row.siteName, row.enSiteName)}</span><span className="v-two-under">{pick(row.venueName, row.enVenueName)}</span></>, { width: { zh: 132, en: 140 } }),
   column.own('reservationStartDate', (row, { pick, lang }) => {
-    const detail = spaced(pick(row.detail, row.detailEn)).replace(/(\d)-(\d)/g, '$1–$2');
+    const detail = heldText(pick(row.detail, row.detailEn));
     return <><span className="v-two">{dayCell(row.reservationStartDate, lang)}</span><span className="v-two-under v-ellipsis" title={detail}>{detail}</span></>;
   }, { width: { zh: 198, en: 176 }, title: { zh: '使用时间', en: 'Slots' }, sort: true }),
   column.code('source', orderSource, { width: { zh: 88, en: 110 } }),

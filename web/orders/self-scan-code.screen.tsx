@@ -6,7 +6,7 @@ import { orderChecks } from '#contract/orders/order-check.contract';
 import { call, textOf } from '#web/kit/call';
 import { freshKey } from '#web/kit/request';
 import { Tagged } from '#web/kit/status-tag';
-import { slotText, spaced } from '#web/kit/told';
+import { slotText, heldText } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 import { CodeEntry } from './code-entry';
 
@@ -35,7 +35,7 @@ export default function SelfScanCode() {
           <ul className="check-mine">
             {data.bookings.map((one) => (
               <li key={one.tradeNo}>
-                <span><b>{slotText(one.beginAt, one.endAt, lang)}</b><small>{spaced(pick(one.detail, one.detailEn))}</small></span>
+                <span><b>{slotText(one.beginAt, one.endAt, lang)}</b><small>{heldText(pick(one.detail, one.detailEn))}</small></span>
                 {one.state === 'open' ? <Button type="primary" size="large" loading={sign.isPending} onClick={() => sign.mutate(one.tradeNo)}>{t({ zh: '签到', en: 'Sign in' })}</Button>
                   : <Tagged tint={one.state === 'done' ? 'success' : 'grey'}>{one.state === 'done' ? t({ zh: '已签到', en: 'Signed in' }) : one.state === 'early' ? t({ zh: `${one.opensAt.slice(11)} 开始签到`, en: `Opens at ${one.opensAt.slice(11)}` }) : t({ zh: '已结束', en: 'Over' })}</Tagged>}
               </li>

@@ -6,10 +6,13 @@ import { schoolClock } from '#web/kit/clock';
 import { count } from '#web/kit/format';
 import type { Text } from '#web/kit/lang';
 import { StatusTag } from '#web/kit/status-tag';
-import { spaced } from '#web/kit/told';
+import { heldText, spaced } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 
 type Reply = ReplyOf<typeof releaseMonitor.look>;
+
+/** What a refusal says first, without the figures of one person: `每周只能预约 n 次`. */
+const gist = (sentence: string): string => spaced((sentence.split(/[，。；]|\. | and /)[0] ?? '').replace(/\{\w+\}/g, 'n')).replace(/(?<=[\u4e00-\u9fff])n/g, ' n').replace(/n(?=[\u4e00-\u9fff])/g, 'n ').replace(/\.$/, '');
 
 function Part({ title, empty, children }: { readonly title: Text; readonly empty: boolean; readonly children: ReactNode }) {
   const { t } = useWords();
@@ -22,7 +25,7 @@ export function MonitorRefusals({ rows }: { readonly rows: Reply['refusals'] }) 
   const most = rows[0]?.n ?? 1;
   return (
     <Part title={{ zh: '拒绝原因', en: 'Refusals' }} empty={rows.length === 0}>
-      {rows.map((row) => <li key={row.key}><span><b>{row.rule ? `${row.rule} ` : ''}{t({ zh: row.zh.replace(/\{\w+\}/g, '…'), en: row.en.replace(/\{\w+\}/g, '…') })}</b><i style={{ width: `${Math.max(2, (row.n / most) * 100)}%` }} aria-hidden="true" /></span><strong>{count(row.n)}</strong></li>)}
+      {rows.map((row) => <li key={row.key}><span><b>{row.rule ? `${row.rule} ` : ''}{t({ zh: gist(row.zh), en: gist(row.en) })}</b><i style={{ width: `${Math.max(2, (row.n / most) * 100)}%` }} aria-hidden="true" /></span><strong>{count(row.n)}</strong></li>)}
     </Part>
   );
 }
@@ -42,7 +45,7 @@ export function MonitorWinners({ rows }: { readonly rows: Reply['winners'] }) {
   const { pick } = useWords();
   return (
     <Part title={{ zh: '最近成功', en: 'Last to get a slot' }} empty={rows.length === 0}>
-      {rows.map((row) => <li key={row.tradeNo}><span><b>{row.userName} · {pick(row.siteName, row.enSiteName)}</b><small>{row.at.slice(11)} · {spaced(pick(row.detail, row.detailEn))}</small></span><StatusTag of={payStatus} code={row.payStatus} /></li>)}
+      {rows.map((row) => <li key={row.tradeNo}><span><b>{row.userName} · {pick(row.siteName, row.enSiteName)}</b><small>{row.at.slice(11)} · {heldText(pick(row.detail, row.detailEn))}</small></span><StatusTag of={payStatus} code={row.payStatus} /></li>)}
     </Part>
   );
 }

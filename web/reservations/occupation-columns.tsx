@@ -3,7 +3,7 @@ import type { OccupationRow } from '#contract/reservations/occupation.contract';
 import { DataText } from '#web/kit/data-text';
 import { dayCell } from '#web/kit/format';
 import { columnsOf } from '#web/kit/list-parts';
-import { spaced } from '#web/kit/told';
+import { heldText } from '#web/kit/told';
 
 const column = columnsOf<OccupationRow>();
 
@@ -13,7 +13,7 @@ export const occupationColumns = [
   column.code('kind', occupyKind, { width: { zh: 92, en: 124 } }),
   column.own('siteName', (row, { pick }) => <><span className="v-two">{pick(row.siteName, row.enSiteName)}</span><span className="v-two-under">{pick(row.venueName, row.enVenueName)}</span></>, { width: 136 }),
   column.own('beginAt', (row, { pick, lang }) => {
-    const detail = spaced(pick(row.detail, row.detailEn)).replace(/(\d)-(\d)/g, '$1–$2');
+    const detail = heldText(pick(row.detail, row.detailEn));
     return <><span className="v-two">{dayCell(row.beginAt, lang)} {row.beginAt.slice(11)}–{row.endAt.slice(11)}</span><span className="v-two-under v-ellipsis" title={detail}>{detail}</span></>;
   }, { width: { zh: 220, en: 212 }, sort: true, title: { zh: '占用时间', en: 'When' } }),
   column.tag('stage', occupyStage, { width: 104 }),

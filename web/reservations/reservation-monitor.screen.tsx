@@ -25,10 +25,10 @@ export default function ReservationMonitor() {
   const [siteId, setSite] = useState<number | null>(null);
   const sites = useQuery({ queryKey: ['siteList'], queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }), staleTime: 300_000 });
   const { data, error, refetch } = useQuery({ queryKey: ['releaseMonitor', minutes, siteId], queryFn: () => call(releaseMonitor.look, { minutes, ...(siteId === null ? {} : { siteId }) }, { quiet: true }), refetchInterval: EVERY, placeholderData: keepPreviousData });
-  const ms = (value: number | null) => (value === null ? '—' : value > SLOWEST ? '>1000' : `≤${value}`);
+  const ms = (value: number | null) => (value === null ? '—' : value > SLOWEST ? '> 1,000' : `≤ ${count(value)}`);
   const figures = data ? [
-    { zh: '提交', en: 'Submits', value: count(data.submits) }, { zh: '成功', en: 'Taken', value: count(data.taken) }, { zh: '每秒峰值', en: 'Peak a second', value: count(data.peak) },
-    { zh: '半数答复（毫秒）', en: 'Half within (ms)', value: ms(data.p50) }, { zh: '95% 答复（毫秒）', en: '95% within (ms)', value: ms(data.p95) }, { zh: '等待锁', en: 'Waiting for a lock', value: count(data.queue.waiting) }, { zh: '待发事件', en: 'Events to carry', value: count(data.queue.events) },
+    { zh: '提交', en: 'Submits', value: count(data.submits) }, { zh: '成功', en: 'Taken', value: count(data.taken) }, { zh: '每秒峰值', en: 'Peak per second', value: count(data.peak) },
+    { zh: '中位响应（毫秒）', en: 'Median answer (ms)', value: ms(data.p50) }, { zh: '95% 响应（毫秒）', en: '95% answered in (ms)', value: ms(data.p95) }, { zh: '排队等待', en: 'Waiting in line', value: count(data.queue.waiting) }, { zh: '待发事件', en: 'Events to send', value: count(data.queue.events) },
     { zh: '待支付 → 已支付', en: 'Held → paid', value: `${count(data.funnel.held)} → ${count(data.funnel.paid)}` }, { zh: '超时 / 取消', en: 'Expired / cancelled', value: `${count(data.funnel.expired)} / ${count(data.funnel.cancelled)}` },
   ] : [];
   return (

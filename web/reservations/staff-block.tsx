@@ -44,5 +44,5 @@ export const StaffBlock = memo(function StaffBlock({ place, spaceName, begun, sh
   const reason = memberOf(closedReason, cell.reasonCode ?? '');
   const places = cell.left !== null && cell.total !== null ? `${cell.total - cell.left}/${cell.total}` : '';
   const over = cell.reasonCode === closedReason.ended || cell.reasonCode === closedReason.started;
-  return <span {...common} className={`staff-none${over ? ' is-over' : ''}`} aria-label={`${spaceName} ${begin}–${end} ${reason ? t(reason) : ''} ${places}`}>{over ? places : reason ? t(reason) : ''}</span>;
+  return <span {...common} className={`staff-none${over ? ' is-over' : ''}`} aria-label={`${spaceName} ${begin}–${end} ${reason ? t(reason) : ''} ${places}`}><span>{over ? places : reason ? t(reason) : ''}</span></span>;
 });
