@@ -6,7 +6,7 @@ import { REDIS, type RedisClient } from './redis';
 import { Settings } from './settings';
 
 /** Things that may be done so often a minute; each is a school setting, 0 is without limit. */
-export type Limited = 'booking.perMin' | 'payment.perMin' | 'export.perMin' | 'import.perMin' | 'upload.perMin' | 'captcha.perMin' | 'captcha.perAddressMin' | 'code.perAddressMin' | 'failedLogin.perAddressMin';
+export type Limited = 'booking.perMin' | 'day.perMin' | 'day.perAddressMin' | 'payment.perMin' | 'export.perMin' | 'import.perMin' | 'upload.perMin' | 'captcha.perMin' | 'captcha.perAddressMin' | 'code.perAddressMin' | 'failedLogin.perAddressMin';
 
 const MINUTE = 60;
 

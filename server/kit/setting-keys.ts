@@ -60,6 +60,7 @@ export const settingSpecs = {
   'order.lowPercent': booking.number(30, u.percent, 1, 99, { zh: '余量紧张', en: 'Few places left below', zhHelp: '剩余低于此比例显示为紧张（状态 33）', enHelp: 'Below it a slot shows as low capacity (state 33).' }),
   'order.veryLowPercent': booking.number(10, u.percent, 1, 99, { zh: '余量极少', en: 'Hardly any places below' }),
   'booking.minFlowMs': bookingInside.number(0, u.ms, 0, 60_000, { zh: '预约流程最短用时', en: 'Least time of a booking', zhHelp: '从打开日程到提交，短于此时间被拒', enHelp: 'From the day view to the submit; faster ones are refused.' }),
+  'booking.gapMs': bookingInside.number(2_000, u.ms, 0, 60_000, { zh: '两次提交最短间隔', en: 'Least time between two submits', zhHelp: '同一人更快的提交被拒，0 为不限', enHelp: 'A person who submits again sooner is refused; 0 is without limit.' }),
   'booking.contextToken': bookingInside.flag(true, { zh: '提交需流程令牌', en: 'A booking needs its flow token' }),
   'booking.contextTokenMin': bookingInside.number(30, u.minute, 1, 240, { zh: '流程令牌有效期', en: 'A flow token is good for' }),
 
@@ -91,6 +92,8 @@ export const settingSpecs = {
   'pay.type13': wire.code(13, thirteen, { zh: '支付方式 13 视为', en: 'Pay type 13 means' }),
 
   'limit.booking.perMin': limits.number(20, u.perMinute, 0, 10_000, { zh: '提交预约', en: 'Bookings', ...unlimited }),
+  'limit.day.perMin': limits.number(60, u.perMinute, 0, 10_000, { zh: '查看场次（每人）', en: 'Looks at a day, of a person', zhHelp: '页面自动更新，无需反复刷新；0 为不限', enHelp: 'Pages follow by themselves and need no polling; 0 is without limit.' }),
+  'limit.day.perAddressMin': limits.number(1_200, u.perMinute, 0, 100_000, { zh: '查看场次（未登录，每地址）', en: 'Looks at a day, of an address not signed in', zhHelp: '校园网常共用一个地址，0 为不限', enHelp: 'A campus often shares one address; 0 is without limit.' }),
   'limit.payment.perMin': limits.number(20, u.perMinute, 0, 10_000, { zh: '支付', en: 'Payments', ...unlimited }),
   'limit.export.perMin': limits.number(6, u.perMinute, 0, 10_000, { zh: '导出', en: 'Exports', ...unlimited }),
   'limit.import.perMin': limits.number(10, u.perMinute, 0, 10_000, { zh: '导入', en: 'Imports', ...unlimited }),
@@ -153,7 +156,10 @@ const plain: Settled = {
   'captcha.submit': false,
   'code.captcha': false,
   'booking.contextToken': false,
+  'booking.gapMs': 0,
   'limit.booking.perMin': 0,
+  'limit.day.perMin': 0,
+  'limit.day.perAddressMin': 0,
   'limit.payment.perMin': 0,
   'limit.export.perMin': 0,
   'limit.import.perMin': 0,

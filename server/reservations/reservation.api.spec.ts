@@ -4,6 +4,7 @@ import { reservations } from '#contract/reservations/reservation.contract';
 import { TestApi, type TestClient } from '#server/kit/test-api';
 import { aPerson, asMember, type AWorld } from '#server/kit/world';
 import { REDIS, type RedisClient } from '#server/kit/redis';
+import { Settings } from '#server/kit/settings';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { ContextToken } from './context-token.service';
 import { TestBooking } from './test-booking';
@@ -86,10 +87,17 @@ describe('a school that asks for a captcha and a context', () => {
     demo = await booking.api.beside(TestDesk, { SCHOOL: 'demo' });
     world = await booking.world();
     await demo.app.get(VenueTables, { strict: false }).refresh();
+    await pace('0');
     userId = await aPerson(booking.db);
     client = await demo.as(userId);
   }, 30_000);
   afterAll(() => demo.close());
+
+  /** How soon this school lets somebody submit again, in ms. */
+  async function pace(ms: string): Promise<void> {
+    await booking.db.rows(`insert into sys_setting (sys_key, sys_val) values ('booking.gapMs', $1) on conflict (sys_key) do update set sys_val = excluded.sys_val`, [ms]);
+    await demo.app.get(Settings, { strict: false }).refresh();
+  }
 
   /** A passed captcha, as a check would have left it. */
   const solved = async (of: number = userId): Promise<string> => {
@@ -117,6 +125,28 @@ describe('a school that asks for a captcha and a context', () => {
     const captchaVerification = await solved();
     const first = await submit({ token: await context(), captchaVerification }, 5);
     expect((await submit({ token: await context(), captchaVerification }, 5)).data.tradeNo).toBe(first.data.tradeNo);
+  });
+
+  it('refuses whoever submits again too soon, not what is sent once more, and lets everybody go on after the gap', async () => {
+    await pace('3000');
+    const quick = await demo.as(await aPerson(booking.db));
+    const ask = async (time: number) => quick.post(reservations.submit, body(world, { reservationOrderJson: wish(world, 1, time) }));
+    expect(await ask(2)).toMatchObject({ errKey: 'FLOW_ABNORMAL' });
+    expect(await ask(2)).toMatchObject({ code: 250, errKey: 'SUBMIT_TOO_OFTEN', data: { rule: 'R14', retryAfterMs: 3_000 } });
+    expect(await ask(3)).toMatchObject({ errKey: 'SUBMIT_TOO_OFTEN' });
+    await new Promise((resolve) => { setTimeout(resolve, 3_100); });
+    expect(await ask(2)).toMatchObject({ errKey: 'FLOW_ABNORMAL' });
+    await pace('0');
+  });
+
+  it('answers whoever looks at days too often with 429, by person', async () => {
+    const nosyId = await aPerson(booking.db);
+    const nosy = await demo.as(nosyId);
+    await demo.app.get<RedisClient>(REDIS, { strict: false }).del(`limit.day.perMin.60:${nosyId}`);
+    const codes: number[] = [];
+    for (let n = 0; n < 62; n += 1) codes.push((await nosy.get(reservations.dayInfo, { venueSiteId: world.siteId, searchDate: booking.date() })).code);
+    expect([codes.filter((code) => code === 200).length, codes.at(-1)]).toEqual([60, 429]);
+    expect((await client.get(reservations.dayInfo, { venueSiteId: world.siteId, searchDate: booking.date() })).code).toBe(200);
   });
 
   it('refuses no captcha and somebody else’s', async () => {

@@ -54,6 +54,7 @@ import { SiteBoardService } from './site-board.service';
 import { SlotStateController } from './slot-state.controller';
 import { SlotStateService } from './slot-state.service';
 import { SubmitController } from './submit.controller';
+import { SubmitPace } from './submit-pace.service';
 import { SubmitTally } from './submit-tally.service';
 import { SubmitService } from './submit.service';
 import { WaitlistController } from './waitlist.controller';
@@ -73,7 +74,7 @@ import { WaitlistViewService } from './waitlist-view.service';
   providers: [
     SchoolClock, BoardStore, BoardService, CellService, DayViewService, DayInfoService, DayPageService, SiteBoardService, SiteBoardDoor, ContextToken, HumanCheck,
     WaitlistStore, WaitlistViewService, WaitlistWishService, WaitlistService, WaitlistOfferService, WaitlistBookingService, WaitlistTakeService, WaitlistDeskService, PotStore, PotCalendarService, PotEntryService, PotService, PotDrawService, PotDoorService, RuleSetStore, RuleSetService, RuleTrialService,
-    BookingStore, BookingService, BookingSights, BookingJudge, SubmitService, PreviewService, DeskDay, ManageStore, ManageService, OccupationStore, OccupyService, OccupyEndService, OccupationExtendService, OccupationSeriesService, OccupationDeskService, SlotStateService, CounterSaleService, BulkBookingService, SubmitTally, ReleaseMonitorService, FinderService, FavouriteService,
+    BookingStore, BookingService, BookingSights, BookingJudge, SubmitService, PreviewService, DeskDay, ManageStore, ManageService, OccupationStore, OccupyService, OccupyEndService, OccupationExtendService, OccupationSeriesService, OccupationDeskService, SlotStateService, CounterSaleService, BulkBookingService, SubmitTally, SubmitPace, ReleaseMonitorService, FinderService, FavouriteService,
   ],
   exports: [CounterSaleService, BulkBookingService, BoardService],
 })

@@ -4,6 +4,7 @@ import { reservations } from '#contract/reservations/reservation.contract';
 import { memberOf, type Caller } from '#server/kit/caller';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { PotDoorService } from './pot-door.service';
+import { SubmitPace } from './submit-pace.service';
 import { SubmitTally } from './submit-tally.service';
 
 /** Taking slots. */
@@ -12,10 +13,12 @@ export class SubmitController implements Answers<Pick<typeof reservations, 'subm
   constructor(
     private readonly submits: PotDoorService,
     private readonly tally: SubmitTally,
+    private readonly pace: SubmitPace,
   ) {}
 
   @Serve(reservations.submit)
   submit(@Input() input: ParsedOf<typeof reservations.submit>, @By() caller: Caller): Promise<AnswerOf<typeof reservations.submit>> {
-    return this.tally.counted(input.venueSiteId, () => this.submits.submit(input, memberOf(caller)));
+    const member = memberOf(caller);
+    return this.tally.counted(input.venueSiteId, () => this.pace.paced(member.userId, input, () => this.submits.submit(input, member)));
   }
 }

@@ -11,7 +11,11 @@ import { ReplayCheck } from '#server/kit/replay.check';
 const limited: ReadonlyMap<AnyEndpoint, Limited> = new Map<AnyEndpoint, Limited>([
   [reservations.submit, 'booking.perMin'],
   [payments.pay, 'payment.perMin'],
+  [reservations.dayInfo, 'day.perMin'],
 ]);
+
+/** A stranger is counted by address, which a whole campus may share: there the measure is another. */
+const ofStrangers: ReadonlyMap<Limited, Limited> = new Map([['day.perMin', 'day.perAddressMin']]);
 
 /** How often a call may be made: files that are taken out or sent in are counted by what they are, others where they are named. */
 const limitOf = (endpoint: AnyEndpoint): Limited | undefined => limited.get(endpoint) ?? (isExport(endpoint) ? 'export.perMin' : isImport(endpoint) ? 'import.perMin' : endpoint.files ? 'upload.perMin' : undefined);
@@ -37,7 +41,7 @@ export class Throttle {
   }
 
   private async ask(limit: Limited | undefined, caller: Caller, marked: string | null): Promise<void> {
-    if (limit) await this.limits.insist(limit, caller.kind === 'member' ? String(caller.userId) : caller.ip);
+    if (limit) await (caller.kind === 'member' ? this.limits.insist(limit, String(caller.userId)) : this.limits.insist(ofStrangers.get(limit) ?? limit, caller.ip));
     if (marked !== null) await this.replays.use(marked);
   }
 }

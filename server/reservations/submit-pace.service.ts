@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { bookingFailure } from '#domain/reservations/booking.failures';
+import { bookingRefusal } from '#domain/reservations/booking.rules';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import type { reservations } from '#contract/reservations/reservation.contract';
+import { log } from '#server/kit/log';
+import { REDIS, type RedisClient } from '#server/kit/redis';
+import { Settings } from '#server/kit/settings';
+
+type Wish = Pick<ParsedOf<typeof reservations.submit>, 'venueSiteId' | 'reservationDate' | 'reservationOrderJson'>;
+
+const REFUSED = 'refused';
+
+/** How soon after a submit the same person may submit again, where the school minds (R14). A wish sent once more is answered as ever, unless it was refused. */
+@Injectable()
+export class SubmitPace {
+  constructor(
+    private readonly settings: Settings,
+    @Inject(REDIS) private readonly redis: RedisClient,
+  ) {}
+
+  /** Runs a submit, or refuses whoever comes too soon. Without Redis nobody is refused: it slows scripts, it decides nothing. */
+  paced<T>(userId: number, wish: Wish, work: () => Promise<T>): Promise<T> {
+    const gapMs = this.settings.get('booking.gapMs');
+    return gapMs === 0 ? work() : this.run(`pace.${userId}`, wish, gapMs, work);
+  }
+
+  private async run<T>(name: string, { venueSiteId, reservationDate, reservationOrderJson }: Wish, gapMs: number, work: () => Promise<T>): Promise<T> {
+    const own = createHash('sha256').update(`${venueSiteId}.${reservationDate}.${reservationOrderJson}`).digest('base64url');
+    const before = await this.before(name, own, gapMs).catch((error: unknown) => {
+      log.warn({ err: error }, 'the pace of submits is not asked while redis is away');
+      return null;
+    });
+    if (before !== null && before !== own) {
+      const { spec, facts } = bookingRefusal(bookingFailure.submitTooOften);
+      throw new Failure(spec, { ...facts, retryAfterMs: gapMs });
+    }
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof Failure) await this.redis.set(name, REFUSED, { condition: 'XX', expiration: 'KEEPTTL' }).catch(() => null);
+      throw error;
+    }
+  }
+
+  /** What this person asked for last within the gap, null when nothing: then this wish is written down. */
+  private async before(name: string, own: string, gapMs: number): Promise<string | null> {
+    return (await this.redis.set(name, own, { condition: 'NX', expiration: { type: 'PX', value: gapMs } })) === 'OK' ? null : this.redis.get(name);
+  }
+}
