@@ -156,6 +156,8 @@ const kept: Readonly<Record<string, (of: Things) => object>> = {
   'occupations.preview': (of) => ({ venueSiteId: of.world.siteId, spaceIds: String(of.world.spaceIds[0]), dateFrom: '2099-05-01', dateTo: '2099-05-08', weekdays: '1', beginTime: '10:00', endTime: '12:00', kind: 1 }),
   'occupations.add': (of) => ({ venueSiteId: of.world.siteId, spaceIds: of.world.spaceIds, dateFrom: '2099-05-01', dateTo: '2099-05-08', weekdays: [1], beginTime: '10:00', endTime: '12:00', kind: 1, reason: 'a good reason' }),
   'counter.day': (of) => ({ venueSiteId: of.world.siteId, date: '2099-05-01', roleId: 3 }), 'counter.undo': (of) => ({ tradeNo: of.paid, reason: 'a good reason' }), 'orderChecks.placeCode': (of) => ({ venueSiteId: of.world.siteId }),
+  'cardOrders.pay': (of) => ({ tradeNo: of.unpaid.tradeNo }), 'cardOrders.back': (of) => ({ tradeNo: of.paid }),
+  'cardOrders.paid': (of) => ({ tradeNo: of.unpaid.tradeNo, amount: 2000, cardNo: '1', seller: 'mine', appKey: 'counter-1', timestamp: '1767225600000', nonce: 'a'.repeat(32), sign: 'a'.repeat(32) }),
   'counter.sell': (of) => ({ venueSiteId: of.world.siteId, reservationDate: '2099-05-01', reservationOrderJson: JSON.stringify([{ spaceId: of.world.spaceIds[0], timeId: of.world.timeIds[9] }]), roleId: 3 }),
   'reservations.occupyCancel': (of) => ({ tradeNo: of.occupied }), 'orders.detail': (of) => ({ tradeNo: of.paid }), 'orders.staffCancel': (of) => ({ tradeNo: of.paid, reason: 'a good reason' }), 'orders.release': (of) => ({ tradeNo: of.paid }),
   'promises.sign': (of) => ({ tradeNo: of.paid }), 'promises.waive': (of) => ({ tradeNo: of.paid, reason: 'a good reason' }),

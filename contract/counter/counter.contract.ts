@@ -27,7 +27,8 @@ export type Buyer = z.output<typeof buyer>;
 export const saleRow = z.object({
   tradeNo: named('订单号', 'Trade no.', z.string()), siteName: named('场地', 'Site', z.string()), enSiteName: z.string(), detail: named('场次', 'Slots', z.string()), detailEn: z.string(), date: named('日期', 'Date', z.string()),
   userName: named('购票人', 'Buyer', z.string()), amount: named('金额（元）', 'Amount (CNY)', z.number()), offlineType: named('收款方式', 'Paid by', z.int().nullable()), soldAt: named('售出', 'Sold at', z.string()),
-  undone: z.boolean(), undoUntil: z.number(),
+  /** Taken off a campus card by the helper of the counter. */
+  byCard: z.boolean(), undone: z.boolean(), undoUntil: z.number(),
 });
 export type SaleRow = z.output<typeof saleRow>;
 

@@ -2,7 +2,11 @@ import { Module } from '@nestjs/common';
 import { OrderCoreModule } from '#server/orders/order-core.module';
 import { PaymentsModule } from '#server/payments/payments.module';
 import { ReservationsModule } from '#server/reservations/reservations.module';
+import { CardBooks } from './card-books';
+import { CardOrderController } from './card-order.controller';
+import { CardOrderService } from './card-order.service';
 import { CounterController } from './counter.controller';
+import { HelperKeys } from './helper-keys';
 import { SaleService } from './sale.service';
 import { SaleStore } from './sale.store';
 import { ShiftService } from './shift.service';
@@ -10,5 +14,5 @@ import { ShiftStore } from './shift.store';
 import { UndoService } from './undo.service';
 
 /** The ticket counter. */
-@Module({ imports: [ReservationsModule, OrderCoreModule, PaymentsModule], controllers: [CounterController], providers: [ShiftStore, ShiftService, SaleStore, SaleService, UndoService] })
+@Module({ imports: [ReservationsModule, OrderCoreModule, PaymentsModule], controllers: [CounterController, CardOrderController], providers: [HelperKeys, CardBooks, CardOrderService, ShiftStore, ShiftService, SaleStore, SaleService, UndoService] })
 export class CounterModule {}

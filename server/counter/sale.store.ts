@@ -28,6 +28,7 @@ export interface Sold extends Record<string, unknown> {
   readonly offlineType: number | null;
   readonly soldAt: number;
   readonly undone: boolean;
+  readonly byCard: boolean;
 }
 
 /** Somebody a sale may be for. */
@@ -75,7 +76,7 @@ export class SaleStore {
   async sales({ sellerId, from }: Shift, page: number, size: number): Promise<{ rows: Sold[]; total: number }> {
     const rows = await this.db.rows<Sold>(
       `select f.trade_no as "tradeNo", s.site_name as "siteName", s.en_name as "enSiteName", o.detail, o.detail_en as "detailEn", o.reservation_date as date, u.name as "userName", o.user_id = $1 as "walkIn", f.amount, f.offline_type as "offlineType",
-              epoch_ms(f.gmt_create) as "soldAt", n.trade_no is not null as undone
+              epoch_ms(f.gmt_create) as "soldAt", n.trade_no is not null as undone, f.channel_trade_no is not null as "byCard"
          from finance_record f join venue_order o on o.trade_no = f.trade_no join site s on s.id = o.site_id join app_user u on u.id = o.user_id left join counter_undo n on n.trade_no = f.trade_no
         where f.cashier_id = $1 and f.gmt_create > $2 and f.kind = ${financeKind.income} order by f.gmt_create desc, f.id desc limit $3 offset $4`,
       [sellerId, from, size, page * size],
@@ -88,6 +89,21 @@ export class SaleStore {
   async owed(tradeNo: string): Promise<string | null> {
     const [row] = await this.db.rows<{ no: string }>('select refund_no as no from refund where trade_no = $1 and route = 3 and status = 3 order by id limit 1', [tradeNo]);
     return row?.no ?? null;
+  }
+
+  /** What a card machine took for an order under this receipt, or under any; and whether the sale was taken back. */
+  async byCard(tradeNo: string, receiptNo: string | null): Promise<{ amount: Fen; cashierId: number | null; undone: boolean } | null> {
+    const [row] = await this.db.rows<{ amount: Fen; cashierId: number | null; undone: boolean }>(
+      `select f.amount, f.cashier_id as "cashierId", n.trade_no is not null as undone from finance_record f left join counter_undo n on n.trade_no = f.trade_no
+        where f.trade_no = $1 and f.kind = ${financeKind.income} and f.offline_type is not null and f.channel_trade_no is not null and ($2::text is null or f.channel_trade_no = $2) order by f.id desc limit 1`,
+      [tradeNo, receiptNo],
+    );
+    return row ?? null;
+  }
+
+  /** The campus card of a person; empty without one. */
+  async cardOf(userId: number): Promise<string> {
+    return (await this.db.rows<{ no: string | null }>('select campus_card_no as no from app_user where id = $1', [userId]))[0]?.no ?? '';
   }
 
   /** Writes that a sale was taken back in a shift; once. */

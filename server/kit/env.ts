@@ -34,6 +34,8 @@ const schema = z.object({
   /** The assistant site the school links to, and the helper on a counter's own machine; empty where there is none. */
   ASSISTANT_URL: z.string().default(''),
   HELPER_URL: z.string().default(''),
+  /** File with what orders to counters' helpers are signed with; without it, the one the helper lays into DATA_DIR. */
+  HELPER_FILE: z.string().optional(),
   /** Address of the providers of text messages and mail; empty sends none. */
   MESSAGES_URL: z.string().default(''),
   /** File with the keys of both providers; without it, the one the counterpart lays into DATA_DIR. */

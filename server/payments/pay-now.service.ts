@@ -54,9 +54,9 @@ export class PayNowService {
     });
   }
 
-  /** Takes money at the counter. */
-  atCounter(caller: Caller, seen: Order, offlineType: OfflinePayType): Promise<PayReply> {
-    return this.within(caller, seen, (tx, order, by) => this.booking.book(tx, order, payType.offline, by, { cashierId: memberOf(caller).userId, offlineType }));
+  /** Takes money at the counter; what a machine there took is booked under its receipt. */
+  atCounter(caller: Caller, seen: Order, offlineType: OfflinePayType, receiptNo: string | null = null): Promise<PayReply> {
+    return this.within(caller, seen, (tx, order, by) => this.booking.book(tx, order, payType.offline, by, { cashierId: memberOf(caller).userId, offlineType, channelTradeNo: receiptNo }));
   }
 
   private within(caller: Caller, seen: Order, work: (tx: Tx, order: Order, by: Actor) => Promise<{ order: Order; changes: Change[] } | null>): Promise<PayReply> {

@@ -51,6 +51,6 @@ const desks = [PayBooking, PayNowService, PayBench, PayChannelService, PayerServ
   imports: [OrderCoreModule, WalletModule],
   controllers: [PaymentController],
   providers: [...stores, ...channels, ...incoming, ...outgoing, ...desks],
-  exports: [CounterRefundService, CancelService, ClosureEndService, RefundShareService, RefundRunService, PollService, RefundSweepService],
+  exports: [CounterRefundService, PayNowService, CancelService, ClosureEndService, RefundShareService, RefundRunService, PollService, RefundSweepService],
 })
 export class PaymentsModule {}

@@ -5,9 +5,10 @@ import { memberOf } from '#domain/kit/enumeration';
 import { role } from '#domain/session/role.status';
 import { counter, type Buyer } from '#contract/counter/counter.contract';
 import { call, textOf } from '#web/kit/call';
-import { helperCall, HelperError, useHelper } from '#web/kit/counter-helper';
+import { useHelper } from '#web/kit/counter-helper';
 import type { Text } from '#web/kit/lang';
 import { useWords } from '#web/kit/words';
+import { readCard, wordsOf } from './card-till';
 
 const nobody: Text = { zh: '没有找到，请核对完整的学工号、手机号或卡号', en: 'Nobody found. Check the whole account, phone or card number' };
 
@@ -39,11 +40,11 @@ export function CounterBuyer({ buyer, field, onBuyer }: { readonly buyer: Buyer 
     setBusy(true);
     setWrong(null);
     try {
-      const { cardNo } = await helperCall(helper.address, 'readcard', {});
+      const cardNo = await readCard(helper.address);
       type(cardNo);
       await find(cardNo);
     } catch (error) {
-      setWrong(error instanceof HelperError ? error.text : textOf(error));
+      setWrong(wordsOf(error));
     } finally {
       setBusy(false);
     }

@@ -5,9 +5,9 @@ import { serverNow, useNow } from '#web/kit/clock';
 import type { Text } from '#web/kit/lang';
 import { countdown, money } from '#web/kit/format';
 import { RequestId } from '#web/kit/list-states';
-import { textOf } from '#web/kit/call';
 import { useWords } from '#web/kit/words';
-import type { Till } from './till';
+import { wordsOf } from './card-till';
+import { CARD_WAY, type Till } from './till';
 
 /** Until when an order that waits for its money keeps its slots. */
 function Waiting({ until }: { readonly until: number | null }) {
@@ -26,13 +26,14 @@ export function CounterPay({ till, amount, slots, off }: { readonly till: Till; 
       <div className="counter-sum"><span>{t({ zh: `${slots} 个时段`, en: `${slots} ${slots === 1 ? 'slot' : 'slots'}` })}</span><strong>{money(amount)}</strong></div>
       <Segmented
         block className="counter-ways" value={offlineType} onChange={(value) => setOfflineType(value)} aria-label={t({ zh: '收款方式', en: 'Paid by' })}
-        options={membersOf(offlinePayType).map((one) => ({ value: Number(one.code), label: <span><kbd>{one.code}</kbd>{t(one)}</span> }))}
+        options={[...membersOf(offlinePayType), ...(till.hasCards ? [{ code: CARD_WAY, zh: '刷校园卡', en: 'Campus card' }] : [])].map((one) => ({ value: Number(one.code), label: <span><kbd>{one.code}</kbd>{t(one)}</span> }))}
       />
       {offlineType === offlinePayType.cash ? (
         <label className="counter-cash"><span>{t({ zh: '实收', en: 'Given' })}</span><InputNumber min={0} max={100_000} precision={2} value={given} onChange={(value) => setGiven(value)} onPressEnter={take} aria-label={t({ zh: '实收现金', en: 'Cash given' })} /><span>{t({ zh: '找零', en: 'Change' })} <b className={change !== null && change < 0 ? 'is-short' : ''}>{change === null ? '—' : money(change)}</b></span></label>
       ) : null}
+      {offlineType === CARD_WAY ? <p className="counter-why">{t({ zh: '请把校园卡放在读卡器上，再点收款', en: 'Lay the campus card on the reader, then take the money' })}</p> : null}
       {waiting ? <Waiting until={waiting.payDeadline} /> : null}
-      {wrong ? <Alert type="error" showIcon title={t(textOf(wrong))} description={<RequestId error={wrong} />} /> : null}
+      {wrong ? <Alert type="error" showIcon title={t(wordsOf(wrong))} description={<RequestId error={wrong} />} /> : null}
       {off ? <p className="counter-why">{t(off)}</p> : null}
       <Button type="primary" size="large" block loading={busy} disabled={off !== null || (change !== null && change < 0)} onClick={take}>{waiting ? t({ zh: `继续收款 ${money(amount)}`, en: `Take ${money(amount)}` }) : t({ zh: `收款出票 ${money(amount)}`, en: `Take ${money(amount)}, issue` })} <kbd>F9</kbd></Button>
     </div>

@@ -21,7 +21,7 @@ import { useCounterKeys } from './counter-keys';
 import { CounterPay } from './counter-pay';
 import { CounterSales } from './counter-sales';
 import { CounterShift } from './counter-shift';
-import { useTill } from './till';
+import { CARD_WAY, useTill } from './till';
 
 const EVERY = 10_000;
 const none: ReadonlySet<string> = new Set();
@@ -56,7 +56,7 @@ export default function TicketPurchase() {
   const sale = siteId !== null && chosen.length > 0 ? { venueSiteId: siteId, reservationDate: date as never, reservationOrderJson: JSON.stringify(chosen.map(({ spaceId, timeId }) => ({ spaceId, timeId, venueSpaceGroupId: null }))), roleId: crowd, people, ...(buyer ? { buyerId: buyer.id } : {}) } : null;
   const till = useTill(sale, () => { clear(); again(); find.current?.focus(); });
   const off = !open ? { zh: '请先开班', en: 'Open a shift first' } : !may('TicketPurchaseSell') ? { zh: '当前身份没有售票权限', en: 'Your role may not sell' } : !sale && !till.waiting ? { zh: '请选择时段', en: 'Choose slots' } : null;
-  useCounterKeys({ ...Object.fromEntries(membersOf(offlinePayType).map(({ code }) => [String(code), () => till.setOfflineType(Number(code))])), F2: () => find.current?.focus(), F9: off === null ? till.take : null, F8: () => { clear(); till.forget(); } });
+  useCounterKeys({ ...Object.fromEntries(membersOf(offlinePayType).map(({ code }) => [String(code), () => till.setOfflineType(Number(code))])), [String(CARD_WAY)]: till.hasCards ? () => till.setOfflineType(CARD_WAY) : null, F2: () => find.current?.focus(), F9: off === null ? till.take : null, F8: () => { clear(); till.forget(); } });
   const onPick = (cell: CounterCell) => setPicked((before) => (before.has(slotKey(cell)) ? new Set([...before].filter((one) => one !== slotKey(cell))) : new Set([...before, slotKey(cell)])));
   const onBuyer = (found: Buyer | null) => {
     setBuyer(found);

@@ -11,7 +11,11 @@ import { schoolClock, serverNow } from '#web/kit/clock';
 import { helperCall, HelperError, useHelper } from '#web/kit/counter-helper';
 import { freshKey } from '#web/kit/request';
 import { useWords } from '#web/kit/words';
+import { payByCard } from './card-till';
 import { ticketOf } from './counter-print';
+
+/** The way of paying that the helper's card reader adds to the eight of the drawer. */
+export const CARD_WAY = 9;
 
 /** One sale after the other: the slots are held, the money is taken, the ticket is printed. A lost answer is asked for again under the same keys. */
 export function useTill(sale: InputOf<typeof counter.sell> | null, done: () => void) {
@@ -50,12 +54,13 @@ export function useTill(sale: InputOf<typeof counter.sell> | null, done: () => v
       const order = waiting ?? (await call(counter.sell, sale as InputOf<typeof counter.sell>, { quiet: true, key: attempt.current.sell }));
       if (order.payStatus !== payStatus.paid) {
         wait(order);
-        await call(payments.pay, { venueTradeNo: order.tradeNo, payType: payType.offline, offlineType: offlineType as 1 }, { quiet: true, key: attempt.current.pay });
+        if (offlineType === CARD_WAY) await payByCard(helper.address ?? '', order.tradeNo, attempt.current.pay);
+        else await call(payments.pay, { venueTradeNo: order.tradeNo, payType: payType.offline, offlineType: offlineType as 1 }, { quiet: true, key: attempt.current.pay });
       }
       void message.success(t({ zh: `已出票 ${order.tradeNo}`, en: `Sold: ${order.tradeNo}` }));
       forget();
       done();
-      await print(order, offlineType);
+      await print(order, offlineType === CARD_WAY ? offlinePayType.schoolTransfer : offlineType);
     } catch (error) {
       // Only what was never answered is asked again under the same key.
       if (!(error instanceof CallError && error.offline)) attempt.current = null;
@@ -64,7 +69,7 @@ export function useTill(sale: InputOf<typeof counter.sell> | null, done: () => v
       setBusy(false);
     }
   };
-  return { offlineType, setOfflineType, given, setGiven, busy, wrong, waiting, take: () => void take(), forget };
+  return { hasCards: helper.address !== null && helper.state === 'ready', offlineType, setOfflineType, given, setGiven, busy, wrong, waiting, take: () => void take(), forget };
 }
 
 /** The till of a counter's page. */

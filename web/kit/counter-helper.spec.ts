@@ -1,7 +1,9 @@
+import { HELPER_VERSION } from '#contract/portal/counter-helper.contract';
 import { HelperError, helperCall, helperState, helperTexts, isAtLeast } from './counter-helper';
 
 const AT = 'http://localhost:8090';
-const order = { tradeNo: 'T26112000000001', amount: 2_000, appKey: 'counter-1', timestamp: '1767225600000', sign: '0'.repeat(32) };
+const signed = { appKey: 'counter-1', seller: 'seller', nonce: 'a'.repeat(32), timestamp: '1767225600000', sign: '0'.repeat(32) };
+const order = { ...signed, tradeNo: 'T26112000000001', amount: 2_000, cardNo: '' };
 let seen: { url: string; init: RequestInit }[] = [];
 const helper = (answer: unknown) => {
   seen = [];
@@ -18,17 +20,18 @@ beforeAll(() => {
 
 it('asks the helper on this machine, without cookies, and reads its answer', async () => {
   helper({ code: 200, data: { cardNo: '6200100001', username: 'student' } });
-  expect(await helperCall(AT, 'readcard', {})).toEqual({ cardNo: '6200100001', username: 'student' });
-  expect(seen[0]).toMatchObject({ url: 'http://localhost:8090/readcard', init: { method: 'POST', credentials: 'omit' } });
+  expect(await helperCall(AT, 'readcard', signed)).toEqual({ cardNo: '6200100001', username: 'student' });
+  expect(seen[0]).toMatchObject({ url: 'http://localhost:8090/readcard', init: { method: 'POST', credentials: 'omit', body: JSON.stringify(signed) } });
 });
 
 it('carries a money order exactly as the server signed it', async () => {
-  helper({ code: 200, data: { tradeNo: order.tradeNo, amount: 2_000, cardNo: '1', balance: 1 } });
-  await helperCall(AT, 'paycard', order);
+  const receipt = { ...order, cardNo: '1', sign: '1'.repeat(32) };
+  helper({ code: 200, data: receipt });
+  expect(await helperCall(AT, 'paycard', order)).toEqual(receipt);
   expect(JSON.parse(String(seen[0]?.init.body))).toEqual(order);
 });
 
-it.each([['readcard', {}], ['switch', { openType: 1 }], ['printOrder', { tradeNo: order.tradeNo, title: '小票', lines: [] }], ['paycard', order]] as const)('says in both languages what to look at when %s does not answer, and that nothing is known', async (name, input) => {
+it.each([['readcard', signed], ['switch', { openType: 1 }], ['printOrder', { tradeNo: order.tradeNo, title: '小票', lines: [] }], ['paycard', order]] as const)('says in both languages what to look at when %s does not answer, and that nothing is known', async (name, input) => {
   helper(new TypeError('Failed to fetch'));
   expect(await failed(name, input)).toMatchObject({ text: helperTexts[name], unknown: true });
 });
@@ -40,6 +43,8 @@ it('tells a refusal from an answer that never came: a sale stands, money is aske
   expect(await failed('printOrder', { tradeNo: order.tradeNo, title: 'x', lines: [] })).toMatchObject({ text: helperTexts.printOrder, unknown: false });
   helper({ code: 464, message: 'short' });
   expect(await failed('paycard', order)).toMatchObject({ unknown: false, text: { zh: '卡内余额不足，请充值或改用其他方式支付' } });
+  helper({ code: 465, message: 'other card' });
+  expect(await failed('paycard', order)).toMatchObject({ unknown: false, text: { en: 'This is not the card of the buyer. Lay down the right one and try again' } });
   helper({ code: 200, data: { tradeNo: 1 } });
   expect(await failed('paycard', order)).toMatchObject({ unknown: true });
 });
@@ -49,8 +54,8 @@ it.each([['1.2.0', true], ['1.10.0', true], ['2.0.0', true], ['1.1.9', false], [
 it('knows a helper that is missing, old or ready', async () => {
   helper(new TypeError('x'));
   expect(await helperState(AT)).toBe('missing');
-  helper({ code: 200, data: { version: '1.0.0' } });
-  expect(await helperState(AT)).toBe('old');
   helper({ code: 200, data: { version: '1.2.0' } });
+  expect(await helperState(AT)).toBe('old');
+  helper({ code: 200, data: { version: HELPER_VERSION } });
   expect(await helperState(AT)).toBe('ready');
 });

@@ -17,6 +17,7 @@ export const helperTexts = {
 } as const satisfies Record<HelperCallName, Text>;
 
 const noCard: Text = { zh: '读卡器上没有卡，请放卡后重试', en: 'There is no card on the reader. Lay it down and try again' };
+const otherCard: Text = { zh: '这不是购票人本人的校园卡，请换卡后重试', en: 'This is not the card of the buyer. Lay down the right one and try again' };
 const short: Text = { zh: '卡内余额不足，请充值或改用其他方式支付', en: 'The balance of the card is too low. Top it up, or pay in another way' };
 
 /** The helper did not do it: in words for whoever stands at the counter. `unknown` says that it may have done it all the same. */
@@ -30,7 +31,7 @@ export class HelperError extends Error {
   }
 }
 
-/** Speaks with the helper at an address. Money orders are signed by the server; what the page holds is carried as it is. */
+/** Speaks with the helper at an address. Orders for cards are signed by the server; what the page holds is carried as it is. */
 export async function helperCall<N extends HelperCallName>(address: string, name: N, input: HelperInput<N>): Promise<HelperReply<N>> {
   const { path, limitMs, reply } = helperCalls[name];
   const text = helperTexts[name];
@@ -43,6 +44,7 @@ export async function helperCall<N extends HelperCallName>(address: string, name
     throw new HelperError(text, true);
   }
   if (answer.code === helperCode.noCard && name !== 'version') throw new HelperError(name === 'readcard' ? text : noCard, false);
+  if (answer.code === helperCode.otherCard) throw new HelperError(otherCard, false);
   if (answer.code === helperCode.short) throw new HelperError(short, false);
   const parsed = answer.code === helperCode.ok ? reply.safeParse(answer.data) : null;
   if (!parsed?.success) throw new HelperError(text, parsed !== null);

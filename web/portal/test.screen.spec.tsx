@@ -1,20 +1,26 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import type { RightName } from '#contract/catalogue';
+import { HELPER_VERSION } from '#contract/portal/counter-helper.contract';
 import { drawScreen } from '#web/kit/test-frame';
 import { serveFor } from '#web/kit/test-server';
 import SelfTest from './test.screen';
 
 jest.mock('#web/kit/live', () => ({ useRoom: () => ({ body: null, state: 'live', at: 1_767_225_600_000, v: 0, refused: null }) }));
 
-function draw({ helper = 'http://127.0.0.1:8090', off = 0, lang = 'zh' as 'zh' | 'en' } = {}) {
+const order = { appKey: 'counter-1', seller: 'seller', timestamp: '1767225600000', nonce: 'a'.repeat(32), sign: '0'.repeat(32) };
+
+function draw({ helper = 'http://127.0.0.1:8090', off = 0, lang = 'zh' as 'zh' | 'en', rights = [] as RightName[] } = {}) {
   AbortSignal.timeout ??= () => new AbortController().signal;
-  serveFor(({ url }) => {
+  const seen = serveFor(({ url }) => {
     if (url.pathname.endsWith('/shell')) return { data: { assistant: false, helper, inApp: '' } };
     if (url.pathname.endsWith('/common/now')) return { data: { now: Date.now() + off, timezone: 'Asia/Shanghai' } };
-    if (url.pathname === '/version') return { data: { version: '1.2.0' } };
+    if (url.pathname === '/version') return { data: { version: HELPER_VERSION } };
+    if (url.pathname.endsWith('/card_orders/read')) return { data: order };
     if (url.pathname === '/readcard') return { code: 461, message: 'no card' };
     return { data: {} };
   });
-  drawScreen(<SelfTest />, { lang });
+  drawScreen(<SelfTest />, { lang, rights });
+  return seen;
 }
 const line = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement);
 
@@ -24,9 +30,16 @@ it('says how far the clocks are apart, and when that is too far', async () => {
 });
 
 it('finds the helper of the counter and says what a card reader says', async () => {
-  draw();
+  const seen = draw({ rights: ['TicketPurchase'] });
   fireEvent.click(await screen.findByRole('button', { name: /读\s?卡/ }));
   expect(await screen.findByText('请检查读卡程序是否已安装并启动')).toBeTruthy();
+  expect(JSON.parse(seen.find(({ url }) => url.pathname === '/readcard')?.body ?? '{}')).toEqual(order);
+});
+
+it('offers no card to read to whoever sells no tickets', async () => {
+  draw();
+  expect(await screen.findByRole('button', { name: '重新检测' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /读\s?卡/ })).toBeNull();
 });
 
 it('asks for no helper where the school has none, and speaks English', async () => {

@@ -2,6 +2,7 @@ import './self-test.css';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { cardOrders } from '#contract/counter/card-order.contract';
 import { session } from '#contract/session/session.contract';
 import { room } from '#contract/kit/live';
 import { call, textOf } from '#web/kit/call';
@@ -12,6 +13,7 @@ import type { Text } from '#web/kit/lang';
 import { useRoom } from '#web/kit/live';
 import { LiveMark } from '#web/kit/live-mark';
 import { LangSwitch } from '#web/kit/person';
+import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
 
 /** How far this machine's clock may be off before a signed request is refused soon, in milliseconds. */
@@ -49,9 +51,10 @@ function HelperLine() {
   const { t } = useWords();
   const { address, state, again } = useHelper();
   const [said, say] = useState<Text | null>(null);
+  const may = useSession((session) => session.may);
   if (address === null) return <Line name={t({ zh: '本地助手', en: 'Local helper' })} good={null}>{t({ zh: '学校未使用', en: 'Not used by this school' })}</Line>;
   const read = () =>
-    void helperCall(address, 'readcard', {}).then(
+    void call(cardOrders.read, {}, { quiet: true }).then((order) => helperCall(address, 'readcard', order)).then(
       ({ cardNo }) => say({ zh: `读到卡片 ${cardNo}`, en: `Card ${cardNo}` }),
       (error: unknown) => say(error instanceof HelperError ? error.text : textOf(error)),
     );
@@ -59,7 +62,7 @@ function HelperLine() {
     <Line name={t({ zh: '本地助手', en: 'Local helper' })} good={state === null ? null : state === 'ready'}>
       {state && t(HELPER[state])} <span role="status">{said && t(said)}</span>
       <Button size="small" onClick={again}>{t({ zh: '重新检测', en: 'Look again' })}</Button>
-      {state === 'ready' && <Button size="small" onClick={read}>{t({ zh: '读卡', en: 'Read a card' })}</Button>}
+      {state === 'ready' && may('TicketPurchase') && <Button size="small" onClick={read}>{t({ zh: '读卡', en: 'Read a card' })}</Button>}
     </Line>
   );
 }

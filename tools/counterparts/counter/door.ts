@@ -30,7 +30,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 export function door(till: Till, origins: readonly string[]): Server {
   const wish = { delayMs: 0, version: HELPER_VERSION };
   const run: { readonly [N in HelperCallName]: (input: HelperInput<N>) => unknown } = {
-    version: () => ({ version: wish.version }), readcard: () => till.readcard(), switch: (input) => till.switch(input), printOrder: (input) => till.printOrder(input), paycard: (input) => till.paycard(input), refund: (input) => till.refund(input),
+    version: () => ({ version: wish.version }), readcard: (input) => till.readcard(input), switch: (input) => till.switch(input), printOrder: (input) => till.printOrder(input), paycard: (input) => till.paycard(input), refund: (input) => till.refund(input),
   };
 
   const answer = async (request: IncomingMessage, path: string): Promise<unknown> => {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { HELPER_FILE, helperKeys } from '#contract/portal/counter-helper.contract';
 import { privateFile } from '#tools/kit/private-file';
 
-const keys = z.object({ appKey: z.string(), secret: z.string() });
 const SECRET_BYTES = 32;
 
-/** What money orders for this counter are signed with: agreed between counter and server in a private file, no browser ever sees it. */
-export function openKeys(dataDir: string): z.output<typeof keys> {
-  return keys.parse(privateFile(join(dataDir, 'helper-keys.json'), () => ({ appKey: 'counter-1', secret: randomBytes(SECRET_BYTES).toString('hex') })));
+/** What orders for this counter and its receipts are signed with: agreed between counter and server in a private file, no browser ever sees it. */
+export function openKeys(dataDir: string): z.output<typeof helperKeys> {
+  return helperKeys.parse(privateFile(join(dataDir, HELPER_FILE), () => ({ appKey: 'counter-1', secret: randomBytes(SECRET_BYTES).toString('hex') })));
 }

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringToSign } from '#contract/kit/signature';
+import { RECEIPT_PATH } from '#contract/portal/counter-helper.contract';
 import { door } from './door';
 import { openKeys } from './keys';
 import { Till } from './till';
@@ -30,20 +31,24 @@ afterEach(async () => {
 });
 
 const ask = async (path: string, body: object = {}, origin = PAGE) => (await fetch(address + path, { method: 'POST', headers: { origin, 'content-type': 'application/json' }, body: JSON.stringify(body) })).json() as Promise<{ code: number; data: Record<string, unknown> | null }>;
-const signed = (path: string, order: { tradeNo: string; amount: number }, { at = Date.now(), secret = keys.secret } = {}) => {
-  const timestamp = String(at);
-  return { ...order, appKey: keys.appKey, timestamp, sign: createHash('md5').update(stringToSign(secret, path, order, timestamp)).digest('hex') };
+type How = { at?: number; secret?: string; nonce?: string; cardNo?: string };
+const signOf = (secret: string, path: string, order: object, timestamp: string) => createHash('md5').update(stringToSign(secret, path, order as Record<string, unknown>, timestamp)).digest('hex');
+const signed = (path: string, what: object, { at = Date.now(), secret = keys.secret, nonce = randomBytes(16).toString('hex') }: How = {}) => {
+  const [order, timestamp] = [{ ...what, seller: 'seller', nonce }, String(at)];
+  return { ...order, appKey: keys.appKey, timestamp, sign: signOf(secret, path, order, timestamp) };
 };
-const pay = (amount: number, how = {}, tradeNo = ORDER) => ask('/paycard', signed('/paycard', { tradeNo, amount }, how));
-const refund = (amount: number) => ask('/refund', signed('/refund', { tradeNo: ORDER, amount }));
+const pay = (amount: number, how: How = {}, tradeNo = ORDER) => ask('/paycard', signed('/paycard', { tradeNo, amount, cardNo: how.cardNo ?? '' }, how));
+const refund = (amount: number, cardNo = '') => ask('/refund', signed('/refund', { tradeNo: ORDER, amount, cardNo }));
+const read = () => ask('/readcard', signed('/readcard', {}));
+const purse = async (cardNo: string) => ((await ask('/state')).data as { cards: { cardNo: string; balance: number }[] }).cards.find((card) => card.cardNo === cardNo)?.balance;
 const lay = () => ask('/cards', { cardNo: '6200100001' });
 
 it('reads the card that lies on it, and says so when none does or the reader is off', async () => {
-  expect((await ask('/readcard')).code).toBe(461);
+  expect((await read()).code).toBe(461);
   await lay();
-  expect(await ask('/readcard')).toMatchObject({ code: 200, data: { cardNo: '6200100001', username: 'student' } });
+  expect(await read()).toMatchObject({ code: 200, data: { cardNo: '6200100001', username: 'student' } });
   await ask('/faults', { readerOff: true });
-  expect((await ask('/readcard')).code).toBe(461);
+  expect((await read()).code).toBe(461);
 });
 
 it('switches the second screen and prints; broken, it says which', async () => {
@@ -57,17 +62,18 @@ it('switches the second screen and prints; broken, it says which', async () => {
 
 it('takes money once for an order however often it is asked, and gives it back once', async () => {
   await lay();
-  expect(await pay(2_000)).toMatchObject({ code: 200, data: { balance: 18_000 } });
-  expect(await pay(2_000)).toMatchObject({ data: { balance: 18_000 } });
+  expect(await pay(2_000)).toMatchObject({ code: 200, data: { amount: 2_000, cardNo: '6200100001' } });
+  expect([(await pay(2_000)).code, await purse('6200100001')]).toEqual([200, 18_000]);
   expect((await pay(3_000)).code).toBe(400);
   expect(await refund(2_000)).toMatchObject({ code: 200, data: { refundFeedback: 1 } });
   await refund(2_000);
   await ask('/cards', { cardNo: '6200100001' });
-  expect(await pay(20_000, {}, 'T26112000000002')).toMatchObject({ code: 200, data: { balance: 0 } });
+  expect(await pay(20_000, {}, 'T26112000000002')).toMatchObject({ code: 200 });
+  expect((await pay(2_000)).code).toBe(400);
   expect((await pay(1, {}, 'T26112000000003')).code).toBe(464);
 });
 
-it.each([['a wrong secret', { secret: 'other' }], ['a signature six minutes old', { at: Date.now() - 360_000 }]])('moves no money under %s', async (_, how) => {
+it.each([['a wrong secret', { secret: 'other' }], ['a signature a minute old', { at: Date.now() - 61_000 }], ['a signature from the future', { at: Date.now() + 120_000 }]])('moves no money under %s', async (_, how) => {
   await lay();
   expect((await pay(2_000, how)).code).toBe(401);
   expect((await ask('/state')).data).toMatchObject({ paid: [] });
@@ -75,9 +81,41 @@ it.each([['a wrong secret', { secret: 'other' }], ['a signature six minutes old'
 
 it('moves no money for an order signed as another, or for a refund of what was never paid', async () => {
   await lay();
-  expect((await ask('/paycard', { ...signed('/paycard', { tradeNo: ORDER, amount: 1 }), amount: 2_000 })).code).toBe(401);
-  expect((await ask('/refund', signed('/paycard', { tradeNo: ORDER, amount: 1 }))).code).toBe(401);
+  const order = signed('/paycard', { tradeNo: ORDER, amount: 1, cardNo: '6200100002' });
+  for (const other of [{ amount: 2_000 }, { tradeNo: 'T26112000000009' }, { cardNo: '' }, { seller: 'another' }, { nonce: 'b'.repeat(32) }]) expect((await ask('/paycard', { ...order, ...other })).code).toBe(401);
+  expect((await ask('/refund', order)).code).toBe(401);
+  expect((await ask('/state')).data).toMatchObject({ paid: [] });
   expect((await refund(100)).code).toBe(404);
+});
+
+it('carries out an order once, after a restart too', async () => {
+  await lay();
+  const orders = [['/readcard', signed('/readcard', {})], ['/paycard', signed('/paycard', { tradeNo: ORDER, amount: 100, cardNo: '' })], ['/refund', signed('/refund', { tradeNo: ORDER, amount: 100, cardNo: '' })]] as const;
+  for (const [path, order] of orders) expect([(await ask(path, order)).code, (await ask(path, order)).code]).toEqual([200, 401]);
+  const [, paid] = orders[1];
+  expect(() => new Till(folder, keys).paycard({ ...paid, tradeNo: ORDER, amount: 100, cardNo: '' })).toThrow('carried out before');
+  expect(await purse('6200100001')).toBe(20_000);
+});
+
+it('reads no card for whoever the server has not sent', async () => {
+  await lay();
+  expect((await ask('/readcard')).code).toBe(400);
+  expect((await ask('/readcard', signed('/readcard', {}, { secret: 'other' }))).code).toBe(401);
+});
+
+it('takes money off the buyer’s card and no other, and gives it back to the card that paid', async () => {
+  await lay();
+  expect((await pay(500, { cardNo: '6200100002' })).code).toBe(465);
+  expect((await pay(500, { cardNo: '6200100001' })).code).toBe(200);
+  expect([(await refund(500, '6200100002')).code, (await refund(500, '6200100001')).code, await purse('6200100001')]).toEqual([465, 200, 20_000]);
+});
+
+it('says what it took under its own signature, which is none of an order', async () => {
+  await lay();
+  const { appKey, timestamp, sign, ...receipt } = (await pay(300)).data as { appKey: string; timestamp: string; sign: string; nonce: string };
+  expect([appKey, receipt]).toEqual([keys.appKey, { tradeNo: ORDER, amount: 300, cardNo: '6200100001', seller: 'seller', nonce: expect.stringMatching(/^[0-9a-f]{32}$/) as string }]);
+  expect(sign).toBe(signOf(keys.secret, RECEIPT_PATH, receipt, timestamp));
+  expect(sign).not.toBe(signOf(keys.secret, '/paycard', receipt, timestamp));
 });
 
 it('hears the product’s pages and its own, and no other', async () => {

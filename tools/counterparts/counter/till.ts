@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { refundFeedback } from '#domain/payments/pay.status';
 import { stringToSign } from '#contract/kit/signature';
-import { helperCode, type HelperInput, type HelperReply } from '#contract/portal/counter-helper.contract';
+import { HELPER_ORDER_MS, helperCode, RECEIPT_PATH, type HelperInput, type HelperReply } from '#contract/portal/counter-helper.contract';
 
 /** What the helper answers when it cannot. */
 export class Refused extends Error {
@@ -32,6 +32,8 @@ interface Memory {
   openType: number;
   tickets: Ticket[];
   paid: { tradeNo: string; cardNo: string; amount: number; back: number }[];
+  /** Orders carried out lately and when they were signed: none is carried out twice. */
+  used: { nonce: string; at: number }[];
 }
 /** What may be broken on the counter. */
 export interface Broken {
@@ -40,7 +42,7 @@ export interface Broken {
   screenOff: boolean;
 }
 
-const WINDOW_MS = 300_000;
+type Signed = HelperInput<'readcard'>;
 const START = 20_000;
 
 /** A counter's machine: a card reader, a ticket printer, a second screen and a purse behind every card; what it did outlives a restart. */
@@ -53,7 +55,8 @@ export class Till {
     mkdirSync(folder, { recursive: true });
     this.file = join(folder, 'till.json');
     const cards = ['student', 'staff', 'family', 'external'].map((username, n) => ({ cardNo: `6200${String(100_001 + n)}`, username, balance: START }));
-    this.memory = existsSync(this.file) ? (JSON.parse(readFileSync(this.file, 'utf8')) as Memory) : { cards, onReader: null, openType: 0, tickets: [], paid: [] };
+    this.memory = existsSync(this.file) ? (JSON.parse(readFileSync(this.file, 'utf8')) as Memory) : { cards, onReader: null, openType: 0, tickets: [], paid: [], used: [] };
+    this.memory.used ??= [];
   }
 
   /** Everything there is to see. */
@@ -68,7 +71,9 @@ export class Till {
     this.keep();
   }
 
-  readcard(): HelperReply<'readcard'> {
+  /** Tells the card to whom the server lets read it. */
+  readcard(order: HelperInput<'readcard'>): HelperReply<'readcard'> {
+    this.check('/readcard', order);
     const { cardNo, username } = this.laid();
     return { cardNo, username };
   }
@@ -90,28 +95,34 @@ export class Till {
     return { copies: ticket.copies };
   }
 
-  /** Takes money off the card on the reader; asked again for the same order it answers the same and takes nothing. */
+  /** Takes money off the card on the reader, that of the buyer where one is named; asked again for the same order it answers the same and takes nothing. */
   paycard(order: HelperInput<'paycard'>): HelperReply<'paycard'> {
     this.check('/paycard', order);
-    const { tradeNo, amount } = order;
+    const { tradeNo, cardNo, seller, nonce } = order;
+    const amount = Number(order.amount);
     const done = this.memory.paid.find((one) => one.tradeNo === tradeNo);
     const card = done ? this.card(done.cardNo) : this.laid();
-    if (done && done.amount !== amount) throw new Refused(helperCode.bad, 'this order was paid with another amount');
+    if (done && (done.amount !== amount || done.back > 0)) throw new Refused(helperCode.bad, 'this order was paid with another amount, or given back');
+    if (cardNo !== '' && cardNo !== card.cardNo) throw new Refused(helperCode.otherCard, 'this is not the card of the buyer');
     if (!done) {
       if (card.balance < amount) throw new Refused(helperCode.short, 'the balance of the card is too low');
       card.balance -= amount;
       this.memory.paid.push({ tradeNo, cardNo: card.cardNo, amount, back: 0 });
       this.keep();
     }
-    return { tradeNo, amount, cardNo: card.cardNo, balance: card.balance };
+    const timestamp = String(this.now());
+    const receipt = { tradeNo, amount, cardNo: card.cardNo, seller, nonce };
+    return { ...receipt, appKey: this.keys.appKey, timestamp, sign: this.signOf(RECEIPT_PATH, receipt, timestamp) };
   }
 
   /** Gives money back to the card that paid, never more than it paid; asked again it gives nothing more. */
   refund(order: HelperInput<'refund'>): HelperReply<'refund'> {
     this.check('/refund', order);
-    const { tradeNo, amount } = order;
+    const { tradeNo, cardNo } = order;
+    const amount = Number(order.amount);
     const paid = this.memory.paid.find((one) => one.tradeNo === tradeNo);
     if (!paid) throw new Refused(helperCode.unknownOrder, 'this order was not paid here');
+    if (cardNo !== '' && cardNo !== paid.cardNo) throw new Refused(helperCode.otherCard, 'another card paid this order');
     if (amount > paid.amount) throw new Refused(helperCode.bad, 'more than was paid');
     if (paid.back === 0) {
       paid.back = amount;
@@ -121,9 +132,18 @@ export class Till {
     return { tradeNo, amount: paid.back, refundFeedback: paid.back === amount ? refundFeedback.success : refundFeedback.incomplete };
   }
 
-  private check(path: string, { appKey, timestamp, sign, ...order }: HelperInput<'paycard'>): void {
-    const right = createHash('md5').update(stringToSign(this.keys.secret, path, order, timestamp)).digest('hex');
-    if (appKey !== this.keys.appKey || sign !== right || Math.abs(this.now() - Number(timestamp)) > WINDOW_MS) throw new Refused(helperCode.unsigned, 'the order is not signed, or too old');
+  /** Lets an order through once, and only while it is fresh. */
+  private check(path: string, { appKey, timestamp, sign, ...order }: Signed): void {
+    const [now, at] = [this.now(), Number(timestamp)];
+    if (appKey !== this.keys.appKey || sign !== this.signOf(path, order, timestamp) || Math.abs(now - at) > HELPER_ORDER_MS) throw new Refused(helperCode.unsigned, 'the order is not signed, or too old');
+    this.memory.used = this.memory.used.filter((one) => Math.abs(now - one.at) <= HELPER_ORDER_MS);
+    if (this.memory.used.some(({ nonce }) => nonce === order.nonce)) throw new Refused(helperCode.unsigned, 'the order was carried out before');
+    this.memory.used.push({ nonce: order.nonce, at });
+    this.keep();
+  }
+
+  private signOf(path: string, order: object, timestamp: string): string {
+    return createHash('md5').update(stringToSign(this.keys.secret, path, order as Record<string, unknown>, timestamp)).digest('hex');
   }
 
   private laid(): Card {

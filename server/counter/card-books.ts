@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import { PayNowService } from '#server/payments/pay-now.service';
+import { SaleStore } from './sale.store';
+import { ShiftService } from './shift.service';
+
+/** The books a card sale is written into. */
+@Injectable()
+export class CardBooks {
+  constructor(
+    readonly shifts: ShiftService,
+    readonly sales: SaleStore,
+    readonly pays: PayNowService,
+  ) {}
+}

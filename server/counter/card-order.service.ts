@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { counterFailure } from '#domain/counter/counter.failures';
+import { Failure } from '#domain/kit/failure';
+import { offlinePayType } from '#domain/payments/pay.status';
+import type { cardOrders } from '#contract/counter/card-order.contract';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { helperCalls, RECEIPT_PATH, type HelperReceipt } from '#contract/portal/counter-helper.contract';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { Clock } from '#server/kit/clock';
+import { OrderService } from '#server/orders/order.service';
+import { insistPayable } from '#server/payments/pay-now.service';
+import { CardBooks } from './card-books';
+import { HelperKeys } from './helper-keys';
+
+const NONCE_BYTES = 16;
+
+/** What the helper of a counter is told to do, each time for one seller, one use and one minute; and what it says it took. */
+@Injectable()
+export class CardOrderService {
+  constructor(
+    private readonly keys: HelperKeys,
+    private readonly clock: Clock,
+    private readonly orders: OrderService,
+    private readonly books: CardBooks,
+  ) {}
+
+  /** Reads the card that is laid down. */
+  read(caller: Caller): AnswerOf<typeof cardOrders.read> {
+    return this.sign(helperCalls.readcard.path, caller, {});
+  }
+
+  /** Takes what an order costs: from its buyer's card, or from whichever is laid down when nobody is named. */
+  async pay(caller: Caller, tradeNo: string): Promise<AnswerOf<typeof cardOrders.pay>> {
+    const member = memberOf(caller);
+    const order = await this.orders.inScope(member, tradeNo);
+    await this.books.shifts.insist(member.userId);
+    insistPayable(order);
+    const cardNo = order.userId === member.userId ? '' : await this.books.sales.cardOf(order.userId);
+    return this.sign(helperCalls.paycard.path, caller, { tradeNo, amount: order.amount, cardNo });
+  }
+
+  /** Books a receipt; refuses one that is not the helper's, of another seller or of another amount. */
+  async paid(caller: Caller, receipt: HelperReceipt): Promise<AnswerOf<typeof cardOrders.paid>> {
+    const member = memberOf(caller);
+    const order = await this.orders.inScope(member, receipt.tradeNo);
+    this.insistGenuine(caller, receipt);
+    if (receipt.amount !== order.amount) throw new Failure(counterFailure.receiptForged);
+    const { tradeNo, payStatus } = await this.books.pays.atCounter(caller, order, offlinePayType.schoolTransfer, receipt.nonce);
+    return { tradeNo, payStatus };
+  }
+
+  /** Gives back what a card paid: of a sale that was taken back, or of a receipt that no order was booked by. */
+  async back(caller: Caller, { tradeNo, receipt }: ParsedOf<typeof cardOrders.back>): Promise<AnswerOf<typeof cardOrders.back>> {
+    const member = memberOf(caller);
+    await this.orders.inScope(member, tradeNo);
+    if (receipt) this.insistGenuine(caller, receipt);
+    const booked = await this.books.sales.byCard(tradeNo, receipt?.nonce ?? null);
+    const owed = receipt ? (booked === null && receipt.tradeNo === tradeNo ? receipt.amount : null) : booked?.undone && booked.cashierId === member.userId ? booked.amount : null;
+    if (owed === null) throw new Failure(counterFailure.nothingOwed);
+    return this.sign(helperCalls.refund.path, caller, { tradeNo, amount: owed, cardNo: receipt?.cardNo ?? '' });
+  }
+
+  private insistGenuine(caller: Caller, receipt: HelperReceipt): void {
+    if (receipt.seller !== memberOf(caller).username || !this.keys.isGenuine(RECEIPT_PATH, receipt)) throw new Failure(counterFailure.receiptForged);
+  }
+
+  private sign<O extends object>(path: string, caller: Caller, order: O) {
+    return this.keys.sign(path, { ...order, seller: memberOf(caller).username, nonce: randomBytes(NONCE_BYTES).toString('hex') }, String(this.clock.now()));
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { counterFailure } from '#domain/counter/counter.failures';
+import { Failure } from '#domain/kit/failure';
+import { stringToSign } from '#contract/kit/signature';
+import { HELPER_FILE, helperKeys } from '#contract/portal/counter-helper.contract';
+import { ENV, type Env } from '#server/kit/env';
+import { log } from '#server/kit/log';
+
+type Keys = z.output<typeof helperKeys>;
+const LOOK_AGAIN = 2_000;
+
+/** What orders to the counters' helpers are signed with: from the file the environment names, else from the one the helper has laid into the data folder. */
+@Injectable()
+export class HelperKeys {
+  private keys: Keys | null = null;
+  private lookedAt = -Infinity;
+
+  constructor(@Inject(ENV) private readonly env: Env) {}
+
+  /** An order or receipt with its signature. */
+  sign<O extends object>(path: string, order: O, timestamp: string): O & { appKey: string; timestamp: string; sign: string } {
+    const { appKey, secret } = this.need();
+    return { ...order, appKey, timestamp, sign: signOf(secret, path, order, timestamp) };
+  }
+
+  /** Was it signed with our key? */
+  isGenuine(path: string, { appKey, timestamp, sign, ...order }: { readonly appKey: string; readonly timestamp: string; readonly sign: string }): boolean {
+    const keys = this.need();
+    return appKey === keys.appKey && timingSafeEqual(Buffer.from(sign), Buffer.from(signOf(keys.secret, path, order, timestamp)));
+  }
+
+  private need(): Keys {
+    const keys = this.read();
+    if (!keys) throw new Failure(counterFailure.helperUnknown);
+    return keys;
+  }
+
+  private read(): Keys | null {
+    if (this.keys || performance.now() - this.lookedAt < LOOK_AGAIN) return this.keys;
+    this.lookedAt = performance.now();
+    const path = this.env.HELPER_FILE ?? join(this.env.DATA_DIR, HELPER_FILE);
+    if (!existsSync(path)) return null;
+    const parsed = helperKeys.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+    // Names of the wrong parts only: the values are keys.
+    if (!parsed.success) log.error({ parts: parsed.error.issues.map(({ path: at }) => at.join('.')) }, 'the helper file is not usable');
+    this.keys = parsed.success ? parsed.data : null;
+    return this.keys;
+  }
+}
+
+function signOf(secret: string, path: string, order: object, timestamp: string): string {
+  return createHash('md5').update(stringToSign(secret, path, order as Record<string, unknown>, timestamp)).digest('hex');
+}
