@@ -79,7 +79,7 @@ export type DateListRow = z.output<typeof dateListRow>;
 
 /** Filters of the list of dates. */
 export const dateListFilter = z.object({
-  kind: codeOf(bulkKind).default(bulkKind.bulk), keyword: named('编号 / 名称 / 单位', 'No., title or organisation', text(50)).optional(), siteId: named('场地', 'Site', id).optional(), result: named('结果', 'Result', codeOf(bulkResult)).optional(),
+  keyword: named('编号 / 名称 / 单位', 'No., title or organisation', text(50)).optional(), siteId: named('场地', 'Site', id).optional(), result: named('结果', 'Result', codeOf(bulkResult)).optional(),
   dateFrom: named('日期起', 'Date from', date).optional(), dateTo: named('日期止', 'Date to', date).optional(), sort: z.enum(['date']).default('date'), order: z.enum(['asc', 'desc']).default('asc'),
 });
 
@@ -97,7 +97,9 @@ export const bulks = {
   withdraw: post('/api/bulk_bookings/withdraw', { admit: own, done: 'saved', about: 'Takes one’s own request back before it is decided.', input: z.object({ id }), reply: z.object({ id: z.int() }) }),
   again: post('/api/bulk_bookings/again', { admit: own, done: 'saved', about: 'Tries the dates again that could not be booked, and those left out that are named.', input: z.object({ id, dates: z.array(date).max(500).default([]) }), reply: z.object({ booked: z.int(), left: z.int() }) }),
   drop: post('/api/bulk_bookings/drop', { admit: own, done: 'saved', about: 'Gives single dates back: an applicant by the rules of cancelling, staff at any time before they begin.', input: z.object({ id, dates: z.array(date).min(1).max(200), reason: named('原因', 'Reason', text(200)).default('') }), reply: z.object({ dropped: z.int(), left: z.int() }) }),
-  dates: get('/api/bulk_dates', { admit: { right: 'BatchList' }, about: 'The dates of all requests of a kind.', input: paging.extend(dateListFilter.shape), reply: pageOf(dateListRow) }),
-  datesExport: get('/api/bulk_dates/export', { admit: { right: 'BatchListExport' }, raw: true, about: 'The filtered dates as xlsx.', input: dateListFilter.extend({ lang }), reply: z.unknown() }),
+  dates: get('/api/bulk_dates', { admit: { right: 'BatchList' }, about: 'The dates of all bulk bookings one may see.', input: paging.extend(dateListFilter.shape), reply: pageOf(dateListRow) }),
+  datesExport: get('/api/bulk_dates/export', { admit: { right: 'BatchListExport' }, raw: true, about: 'The filtered dates of bulk bookings as xlsx.', input: dateListFilter.extend({ lang }), reply: z.unknown() }),
+  leaseDates: get('/api/lease_dates', { admit: { right: 'BatchList' }, about: 'The dates of all leases one may see.', input: paging.extend(dateListFilter.shape), reply: pageOf(dateListRow) }),
+  leaseDatesExport: get('/api/lease_dates/export', { admit: { right: 'BatchListExport' }, raw: true, about: 'The filtered dates of leases as xlsx.', input: dateListFilter.extend({ lang }), reply: z.unknown() }),
 };
 

@@ -12,7 +12,7 @@ import { Exports } from '#server/kit/exports';
 import { atLeast, atMost, contains, is, listAll, listPage, type Asked, type ListSpec } from '#server/kit/list';
 import { BulkReach } from './bulk-reach.service';
 
-type Filter = keyof Omit<ParsedOf<typeof bulks.dates>, 'page' | 'size' | 'sort' | 'order' | 'kind'>;
+type Filter = keyof Omit<ParsedOf<typeof bulks.dates>, 'page' | 'size' | 'sort' | 'order'>;
 interface Stored extends Record<string, unknown>, Omit<DateListRow, 'beginTime' | 'endTime'> {
   readonly begin: number;
   readonly end: number;
@@ -46,15 +46,25 @@ export class BulkDateService {
     private readonly reach: BulkReach,
   ) {}
 
-  /** One page. */
-  async list(caller: Caller, { kind, ...asked }: ParsedOf<typeof bulks.dates>): Promise<AnswerOf<typeof bulks.dates>> {
+  /** One page of a kind. */
+  async list(kind: BulkKind, caller: Caller, asked: ParsedOf<typeof bulks.dates>): Promise<AnswerOf<typeof bulks.dates>> {
     const found = await listPage<Stored>(this.db, list, asked, this.reach.only(caller, kind));
     return { ...found, content: found.content.map(shown) };
   }
 
-  /** The whole filtered list as a sheet. */
+  /** The whole filtered list of bulk bookings as a sheet. */
   @Exports(bulks.datesExport)
-  sheet(caller: Caller, { kind = bulkKind.bulk, ...asked }: Asked): { readonly sheet: Sheet<DateListRow>; readonly batches: Batches<DateListRow> } {
-    return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, this.reach.only(caller, kind as BulkKind))), shown) };
+  sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<DateListRow>; readonly batches: Batches<DateListRow> } {
+    return this.whole(bulkKind.bulk, caller, asked);
+  }
+
+  /** The whole filtered list of leases as a sheet. */
+  @Exports(bulks.leaseDatesExport)
+  leaseSheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<DateListRow>; readonly batches: Batches<DateListRow> } {
+    return this.whole(bulkKind.lease, caller, asked);
+  }
+
+  private whole(kind: BulkKind, caller: Caller, asked: Asked): { readonly sheet: Sheet<DateListRow>; readonly batches: Batches<DateListRow> } {
+    return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, this.reach.only(caller, kind))), shown) };
   }
 }

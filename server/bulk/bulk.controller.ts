@@ -50,6 +50,17 @@ export class BulkController implements Answers<typeof bulks> {
     await sendSheet(reply, sheet, lang, this.desk.lists.today, batches);
   }
 
+  @Serve(bulks.leaseDatesExport)
+  async leaseDatesExport(@Input() { lang, ...asked }: ParsedOf<typeof bulks.leaseDatesExport>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+    const { sheet, batches } = this.desk.dates.leaseSheet(caller, asked);
+    await sendSheet(reply, sheet, lang, this.desk.lists.today, batches);
+  }
+
+  @Serve(bulks.leaseDates)
+  leaseDates(@Input() input: ParsedOf<typeof bulks.leaseDates>, @By() caller: Caller): Promise<AnswerOf<typeof bulks.leaseDates>> {
+    return this.desk.dates.list(bulkKind.lease, caller, input);
+  }
+
   @Serve(bulks.list)
   list(@Input() input: ParsedOf<typeof bulks.list>, @By() caller: Caller): Promise<AnswerOf<typeof bulks.list>> {
     return this.desk.lists.list(bulkKind.bulk, caller, input);
@@ -62,7 +73,7 @@ export class BulkController implements Answers<typeof bulks> {
 
   @Serve(bulks.dates)
   dates(@Input() input: ParsedOf<typeof bulks.dates>, @By() caller: Caller): Promise<AnswerOf<typeof bulks.dates>> {
-    return this.desk.dates.list(caller, input);
+    return this.desk.dates.list(bulkKind.bulk, caller, input);
   }
 
   @Serve(bulks.detail)

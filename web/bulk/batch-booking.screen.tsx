@@ -1,0 +1,30 @@
+import { bulkFilter, bulkRow, bulks } from '#contract/bulk/bulk.contract';
+import { bulkKind, bulkPurpose, bulkStatus, leaseStatus } from '#domain/bulk/bulk.status';
+import { field } from '#web/kit/list-parts';
+import { listScreen } from '#web/kit/list-screen';
+import { reviewAction, reviewBatch } from '#web/kit/review-action';
+import { bulkColumns } from './bulk-columns';
+import { BulkDrawer } from './bulk-drawer';
+import { bulkHead } from './bulk-head';
+import { bulkReview } from './bulk-review';
+
+/** Requests for many dates at once: reviewed, booked, changed date by date, ended. */
+export default listScreen({
+  route: 'BatchBooking',
+  list: bulks.list,
+  filter: bulkFilter,
+  row: bulkRow,
+  rowKey: (row) => String(row.id),
+  noun: { zh: '批量预约申请', en: 'requests' },
+  search: [field.text('keyword'), field.site(), field.dates('dateFrom', 'dateTo', { zh: '使用日期', en: 'Dates' }), field.select('status', bulkStatus), field.select('leaseStatus', leaseStatus), field.select('purpose', bulkPurpose), field.venue()],
+  quick: [
+    { title: { zh: '待审核', en: 'Waiting' }, filter: () => ({ status: String(bulkStatus.checking) }) },
+    { title: { zh: '执行中', en: 'Running' }, filter: () => ({ leaseStatus: String(leaseStatus.running) }) },
+  ],
+  columns: bulkColumns(bulkKind.bulk),
+  actions: [reviewAction(bulkReview(bulkKind.bulk))],
+  batch: [reviewBatch(bulkReview(bulkKind.bulk))],
+  exports: { endpoint: bulks.exportFile, right: 'BatchBookingExport' },
+  Above: bulkHead(bulkKind.bulk),
+  Drawer: BulkDrawer,
+});

@@ -1,0 +1,30 @@
+import { bulkFilter, bulkRow, bulks } from '#contract/bulk/bulk.contract';
+import { bulkKind, bulkPurpose, bulkStatus, leaseStatus } from '#domain/bulk/bulk.status';
+import { field } from '#web/kit/list-parts';
+import { listScreen } from '#web/kit/list-screen';
+import { reviewAction, reviewBatch } from '#web/kit/review-action';
+import { bulkColumns } from './bulk-columns';
+import { BulkDrawer } from './bulk-drawer';
+import { bulkHead } from './bulk-head';
+import { bulkReview } from './bulk-review';
+
+/** Leases of sites: reviewed, booked over their dates, ended with a settlement. */
+export default listScreen({
+  route: 'BatchLease',
+  list: bulks.leases,
+  filter: bulkFilter,
+  row: bulkRow,
+  rowKey: (row) => String(row.id),
+  noun: { zh: '租赁', en: 'leases' },
+  search: [field.text('keyword'), field.site(), field.dates('dateFrom', 'dateTo', { zh: '使用日期', en: 'Dates' }), field.select('status', bulkStatus), field.select('leaseStatus', leaseStatus), field.select('purpose', bulkPurpose), field.venue()],
+  quick: [
+    { title: { zh: '待审核', en: 'Waiting' }, filter: () => ({ status: String(bulkStatus.checking) }) },
+    { title: { zh: '执行中', en: 'Running' }, filter: () => ({ leaseStatus: String(leaseStatus.running) }) },
+  ],
+  columns: bulkColumns(bulkKind.lease),
+  actions: [reviewAction(bulkReview(bulkKind.lease))],
+  batch: [reviewBatch(bulkReview(bulkKind.lease))],
+  exports: { endpoint: bulks.leaseExport, right: 'BatchLeaseExport' },
+  Above: bulkHead(bulkKind.lease),
+  Drawer: BulkDrawer,
+});

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, App, Button, Drawer, Skeleton } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { bulks, type BulkDetail } from '#contract/bulk/bulk.contract';
+import { bulkKind, bulkPay, bulkPrice, bulkPurpose, bulkStatus, dueKind, dueStage, leaseStatus, type BulkKind } from '#domain/bulk/bulk.status';
+import { memberOf } from '#domain/kit/enumeration';
+import { call } from '#web/kit/call';
+import { DataText } from '#web/kit/data-text';
+import { money, stampText } from '#web/kit/format';
+import type { Text } from '#web/kit/lang';
+import { Failed } from '#web/kit/list-states';
+import { ReviewDialog } from '#web/kit/review-action';
+import { useScreenSize } from '#web/kit/screen-size';
+import { StatusTag } from '#web/kit/status-tag';
+import { useWords } from '#web/kit/words';
+import './bulk.css';
+import { BulkDates } from './bulk-dates';
+import { bulkReview } from './bulk-review';
+import { deskOf, patternText } from './bulk-words';
+import { EndDialog } from './end-dialog';
+import { SettlementLines } from './settlement-lines';
+
+const none: Text = { zh: '', en: '' };
+
+function Facts({ detail }: { readonly detail: BulkDetail }) {
+  const { t, pick, lang } = useWords();
+  const leased = detail.kind === bulkKind.lease;
+  const price = detail.priceMode === bulkPrice.discount ? ` · ${detail.priceValue}%` : detail.priceMode === bulkPrice.fixed ? ` · ${money(detail.priceValue)}` : '';
+  const rows: readonly (readonly [Text, ReactNode])[] = [
+    [{ zh: '单位', en: 'Organisation' }, <DataText key="org">{detail.orgName}</DataText>],
+    [{ zh: '申请人', en: 'Applicant' }, `${detail.applicant} · ${detail.phone}`],
+    [{ zh: '场地', en: 'Site' }, `${pick(detail.venueName, detail.enVenueName)} · ${pick(detail.siteName, detail.enSiteName)}`],
+    [{ zh: '具体场地', en: 'Spaces' }, pick(detail.spaces, detail.enSpaces)],
+    [{ zh: '日期', en: 'Dates' }, `${detail.dateFrom} – ${detail.dateTo}`],
+    [{ zh: '时段', en: 'Hours' }, patternText(detail, lang)],
+    [{ zh: '用途 / 人数', en: 'Purpose, people' }, `${t(memberOf(bulkPurpose, detail.purpose) ?? none)} · ${detail.people}`],
+    leased ? [{ zh: '租金 / 押金', en: 'Rent, deposit' }, `${money(detail.rent)} · ${money(detail.deposit)}`] : [{ zh: '付款', en: 'Payment' }, `${t(memberOf(bulkPay, detail.payMode) ?? none)}${detail.payMode === bulkPay.free ? '' : ` · ${t(memberOf(bulkPrice, detail.priceMode) ?? none)}${price} · ${money(detail.rent)}`}`],
+    [{ zh: '提交', en: 'Handed in' }, `${stampText(detail.gmtCreate, lang)}${detail.round > 1 ? t({ zh: ` · 第 ${detail.round} 次`, en: ` · no. ${detail.round}` }) : ''}`],
+    ...(detail.remark ? [[{ zh: '说明', en: 'Remark' }, <DataText key="remark">{detail.remark}</DataText>] as const] : []),
+  ];
+  return <dl className="bk-facts">{rows.map(([name, value]) => <div key={name.en}><dt>{t(name)}</dt><dd>{value}</dd></div>)}</dl>;
+}
+
+function Dues({ detail }: { readonly detail: BulkDetail }) {
+  const { t } = useWords();
+  if (detail.dues.length === 0) return null;
+  return (
+    <section className="bk-sec">
+      <h2>{t({ zh: '款项', en: 'Instalments' })}</h2>
+      <ul className="bk-dates">
+        {detail.dues.map((due) => <li key={due.id}><b>{due.due}</b><span>{t(memberOf(dueKind, due.kind) ?? none)}</span><StatusTag of={dueStage} code={due.stage} /><i>{money(due.amount)}</i></li>)}
+      </ul>
+    </section>
+  );
+}
+
+function Foot({ detail, refresh, close }: { readonly detail: BulkDetail; readonly refresh: () => void; readonly close: () => void }) {
+  const { t } = useWords();
+  const { modal, message } = App.useApp();
+  const go = useNavigate();
+  const [asking, ask] = useState<'review' | 'end' | null>(null);
+  const review = bulkReview(detail.kind as BulkKind);
+  const withdrawable = detail.own && (detail.status === bulkStatus.checking || detail.status === bulkStatus.rejected);
+  const withdraw = () => modal.confirm({
+    title: t({ zh: '撤回这份申请？', en: 'Take this request back?' }), content: t({ zh: '撤回后不再审核，可重新新建申请。', en: 'It is not reviewed any more; you can make a new one.' }), okText: t({ zh: '撤回', en: 'Take back' }),
+    onOk: async () => {
+      await call(bulks.withdraw, { id: detail.id });
+      void message.success(t({ zh: '已撤回', en: 'Taken back' }));
+      refresh();
+    },
+  });
+  const over = () => { ask(null); refresh(); };
+  return (
+    <div className="bk-foot">
+      {withdrawable ? <Button onClick={withdraw}>{t({ zh: '撤回', en: 'Take back' })}</Button> : null}
+      {detail.own && detail.status === bulkStatus.rejected ? <Button type="primary" onClick={() => { close(); void go(`/batchAdd/${detail.kind}?id=${detail.id}`); }}>{t({ zh: '修改并重新提交', en: 'Change and hand in again' })}</Button> : null}
+      {detail.mayEnd && detail.leaseStatus === leaseStatus.running ? <Button danger onClick={() => ask('end')}>{t({ zh: '提前终止', en: 'Terminate' })}</Button> : null}
+      {detail.mayReview && detail.status === bulkStatus.checking ? <Button type="primary" onClick={() => ask('review')}>{t({ zh: '审核', en: 'Review' })}</Button> : null}
+      {asking === 'review' ? <ReviewDialog spec={review} rows={[detail]} close={() => ask(null)} done={over} /> : null}
+      {asking === 'end' ? <EndDialog detail={detail} close={() => ask(null)} done={() => { void message.success(t({ zh: '已终止并结算', en: 'Terminated and settled' })); over(); }} /> : null}
+    </div>
+  );
+}
+
+/** One request whole: what was asked, how it stands, its dates and its money, and what may be done with it. */
+export function BulkDrawer({ id, close, done }: { readonly id: string; readonly close: () => void; readonly done: () => void }) {
+  const { t } = useWords();
+  const phone = useScreenSize() === 'phone';
+  const { data, isError, error, refetch } = useQuery({ queryKey: ['bulk', id], queryFn: () => call(bulks.detail, { id: Number(id) }, { quiet: true }) });
+  const noun = deskOf[(data?.kind ?? bulkKind.bulk) as BulkKind].noun;
+  const refresh = () => { void refetch(); done(); };
+  return (
+    <Drawer open size={phone ? '100%' : 640} onClose={close} title={data ? data.batchNo : t(noun)} footer={data ? <Foot detail={data} refresh={refresh} close={close} /> : null}>
+      {data ? (
+        <>
+          <div className="bk-title"><DataText>{data.title}</DataText><StatusTag of={bulkStatus} code={data.status} />{data.leaseStatus === leaseStatus.draft ? null : <StatusTag of={leaseStatus} code={data.leaseStatus} />}</div>
+          {data.checkContent ? <Alert type={data.status === bulkStatus.passed ? 'info' : 'warning'} showIcon title={<DataText>{data.checkContent}</DataText>} style={{ marginTop: 10 }} /> : null}
+          <Facts detail={data} />
+          {data.settlement ? <section className="bk-sec"><h2>{t({ zh: `结算（最后使用日 ${data.endedOn ?? ''}）`, en: `Settlement (last day ${data.endedOn ?? ''})` })}</h2>{data.endReason ? <p className="v-quiet"><DataText>{data.endReason}</DataText></p> : null}<SettlementLines of={data.settlement} /></section> : null}
+          <BulkDates detail={data} changed={done} />
+          <Dues detail={data} />
+        </>
+      ) : isError ? <Failed noun={noun} error={error} retry={() => void refetch()} /> : <Skeleton active paragraph={{ rows: 9 }} />}
+    </Drawer>
+  );
+}

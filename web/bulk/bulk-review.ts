@@ -1,0 +1,26 @@
+import { bulkKind, bulkStatus, type BulkKind } from '#domain/bulk/bulk.status';
+import { sourceType } from '#domain/reviews/source-type.status';
+import type { Text } from '#web/kit/lang';
+import type { ReviewSpec } from '#web/kit/review-spec';
+import { deskOf } from './bulk-words';
+
+type Reviewed = { readonly id: number; readonly title: string; readonly status: number; readonly own: boolean; readonly asked: number; readonly missed: number };
+
+const waits = ({ status, own }: Reviewed): boolean => status === bulkStatus.checking && !own;
+const told = (zh: string, en: string) => (): Text => ({ zh, en });
+
+/** How the venue reviews requests of a kind. */
+export const bulkReview = (kind: BulkKind): ReviewSpec<Reviewed> => ({
+  sourceType: kind === bulkKind.lease ? sourceType.lease : sourceType.bulkBooking, right: deskOf[kind].check, id: ({ id }) => id, name: ({ title }) => title,
+  choices: [
+    {
+      status: bulkStatus.passed, title: { zh: '通过', en: 'Pass' }, when: waits,
+      effect: (rows) => {
+        const dates = rows.reduce((total, { asked, missed }) => total + asked - missed, 0);
+        return { zh: `立即预约 ${dates} 个日期，大屏和订场页同步显示；期间被占的日期会列出，可稍后补约。`, en: `${dates} dates are booked at once and boards follow; what was taken meanwhile is listed and can be tried again.` };
+      },
+    },
+    { status: bulkStatus.rejected, title: { zh: '驳回修改', en: 'Send back' }, reason: true, when: waits, effect: told('申请人会收到短信和意见，可修改后重新提交。', 'The applicant gets a message with the reason and may hand it in again.') },
+    { status: bulkStatus.failed, title: { zh: '不通过', en: 'Refuse' }, reason: true, danger: true, when: waits, effect: told('申请到此结束，不占用任何场次。', 'The request ends here. No slot is taken.') },
+  ],
+});

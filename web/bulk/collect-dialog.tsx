@@ -1,0 +1,56 @@
+import { Alert, Button, Form, Input, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { leases, type DueRow } from '#contract/bulk/lease.contract';
+import { dueKind } from '#domain/bulk/bulk.status';
+import { memberOf, membersOf } from '#domain/kit/enumeration';
+import { offlinePayType, type OfflinePayType } from '#domain/payments/pay.status';
+import { useAttempt } from '#web/kit/attempt';
+import { call, textOf } from '#web/kit/call';
+import { DataText } from '#web/kit/data-text';
+import { money } from '#web/kit/format';
+import { RequestId } from '#web/kit/list-states';
+import type { Opened } from '#web/kit/list-spec';
+import { useOnline } from '#web/kit/offline';
+import { useWords } from '#web/kit/words';
+import './bulk.css';
+
+interface Said {
+  readonly offlineType: OfflinePayType;
+  readonly receipt?: string;
+}
+
+/** Books an instalment as paid: how it came and under which number, said once. */
+export function CollectDialog({ row, close, done }: Opened<DueRow>) {
+  const { t, words } = useWords();
+  const [form] = Form.useForm<Said>();
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<unknown>(null);
+  const attempt = useAttempt();
+  const online = useOnline();
+  const send = async ({ offlineType, receipt = '' }: Said) => {
+    const wish = { id: row.id, offlineType, receipt: receipt.trim() };
+    setBusy(true);
+    setWrong(null);
+    try {
+      await attempt(wish, (key) => call(leases.collect, wish, { quiet: true, key }));
+      done();
+    } catch (error) {
+      setWrong(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal open width={520} title={t({ zh: '登记收款', en: 'Book as paid' })} onCancel={close} footer={[
+      <Button key="back" onClick={close}>{t(words.cancel)}</Button>,
+      <Button key="go" type="primary" loading={busy} disabled={!online} onClick={() => form.submit()}>{t({ zh: `确认收款 ${money(row.amount)}`, en: `Book ${money(row.amount)} as paid` })}</Button>,
+    ]}>
+      {wrong === null ? null : <Alert type="error" showIcon title={t(textOf(wrong))} description={<RequestId error={wrong} />} style={{ marginBottom: 12 }} />}
+      <p className="bk-sum"><b><DataText>{row.title}</DataText></b><span>{t(memberOf(dueKind, row.kind) ?? { zh: '', en: '' })} {row.no} / {row.parts}</span><span>{t({ zh: '付款日', en: 'Due' })} {row.due}</span></p>
+      <Form form={form} layout="vertical" initialValues={{ offlineType: offlinePayType.corporateRemittance }} onFinish={(said) => void send(said)}>
+        <Form.Item name="offlineType" label={t({ zh: '收款方式', en: 'Paid by' })} rules={[{ required: true }]}><Select options={membersOf(offlinePayType).map(({ code, ...label }) => ({ value: code, label: t(label) }))} /></Form.Item>
+        <Form.Item name="receipt" label={t({ zh: '凭证号（选填）', en: 'Receipt no. (optional)' })}><Input maxLength={60} /></Form.Item>
+      </Form>
+    </Modal>
+  );
+}

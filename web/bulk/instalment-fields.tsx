@@ -1,0 +1,55 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, DatePicker, Form, InputNumber, type FormInstance } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { instalmentsOf } from '#domain/bulk/bulk.rules';
+import { fromYuan, toYuan } from '#domain/kit/money';
+import type { LocalDate } from '#domain/kit/time';
+import { money } from '#web/kit/format';
+import { useWords } from '#web/kit/words';
+import './bulk.css';
+
+/** One instalment as it is typed. */
+export interface TypedPart {
+  readonly due: Dayjs | null;
+  readonly amount: number | null;
+}
+
+const DAY = 'YYYY-MM-DD';
+const MOST = 36;
+
+/** The instalments of a lease: in equal parts at a press, each changed by hand; says what is missing of the rent. */
+export function InstalmentFields({ form }: { readonly form: FormInstance }) {
+  const { t } = useWords();
+  const rent = (Form.useWatch('rent', form) as number | null | undefined) ?? 0;
+  const parts = (Form.useWatch('instalments', form) as (TypedPart | undefined)[] | undefined) ?? [];
+  const dates = Form.useWatch('dates', form) as readonly [Dayjs, Dayjs] | undefined;
+  const left = Math.round((rent - parts.reduce((total, part) => total + (part?.amount ?? 0), 0)) * 100) / 100;
+  const divide = (wanted: number) => {
+    if (!dates || rent <= 0) return;
+    form.setFieldValue('instalments', instalmentsOf(fromYuan(rent), dates[0].format(DAY) as LocalDate, dates[1].format(DAY) as LocalDate, wanted).map(({ due, amount }) => ({ due: dayjs(due), amount: toYuan(amount) })));
+  };
+  const required = [{ required: true, message: t({ zh: '必填', en: 'Needed' }) }];
+  return (
+    <section className="is-wide">
+      <div className="bk-sum"><b>{t({ zh: '分期付款', en: 'Instalments' })}</b><span>{left === 0 ? t({ zh: '合计等于租金', en: 'They come to the rent' }) : t({ zh: `还差 ${money(left)}`, en: `${money(left)} missing` })}</span></div>
+      <div className="bk-bar" style={{ marginBottom: 8 }}>{[1, 3, 6, 12].map((n) => <Button key={n} size="small" disabled={rent <= 0} onClick={() => divide(n)}>{n === 1 ? t({ zh: '一次付清', en: 'At once' }) : t({ zh: `分 ${n} 期`, en: `${n} parts` })}</Button>)}</div>
+      <Form.List name="instalments">
+        {(fields, { add, remove }) => (
+          <>
+            <ul className="bk-parts">
+              {fields.map(({ key, name }) => (
+                <li key={key}>
+                  <span>{t({ zh: `第 ${name + 1} 期`, en: `No. ${name + 1}` })}</span>
+                  <Form.Item name={[name, 'due']} rules={required} noStyle><DatePicker aria-label={t({ zh: '付款日', en: 'Due' })} style={{ width: '100%' }} /></Form.Item>
+                  <Form.Item name={[name, 'amount']} rules={required} noStyle><InputNumber aria-label={t({ zh: '金额', en: 'Amount' })} min={0.01} precision={2} prefix="¥" style={{ width: '100%' }} /></Form.Item>
+                  <Button type="text" icon={<DeleteOutlined />} aria-label={t({ zh: '删除此期', en: 'Remove this part' })} onClick={() => remove(name)} />
+                </li>
+              ))}
+            </ul>
+            <Button type="dashed" icon={<PlusOutlined />} disabled={fields.length >= MOST} onClick={() => add({ due: null, amount: left > 0 ? left : null })} style={{ margin: '8px 0 16px' }}>{t({ zh: '添加一期', en: 'Add a part' })}</Button>
+          </>
+        )}
+      </Form.List>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { SettlementView } from '#contract/bulk/bulk.contract';
+import { money } from '#web/kit/format';
+import type { Text } from '#web/kit/lang';
+import { useWords } from '#web/kit/words';
+import './bulk.css';
+
+/** A settlement line by line, and what it comes to. */
+export function SettlementLines({ of }: { readonly of: SettlementView }) {
+  const { t } = useWords();
+  const lines: readonly (readonly [Text, number])[] = [
+    [{ zh: `已使用 ${of.usedDates} 场，应付租金`, en: `${of.usedDates} dates used, rent` }, of.used],
+    [{ zh: `未使用 ${of.unusedDates} 场，扣除`, en: `${of.unusedDates} dates unused, kept` }, of.kept],
+    ...(of.damage > 0 ? [[{ zh: '赔偿', en: 'Damage' }, of.damage] as const] : []),
+    [{ zh: '已收租金', en: 'Rent received' }, -of.paid],
+    ...(of.deposit > 0 ? [[{ zh: '已收押金', en: 'Deposit received' }, -of.deposit] as const] : []),
+  ];
+  const back = of.depositBack + of.rentBack;
+  return (
+    <div className="bk-money">
+      {lines.map(([title, value]) => <div key={title.en}><span>{t(title)}</span><span>{money(value)}</span></div>)}
+      <div>{of.owed > 0
+        ? <><span>{t({ zh: '承租方还应付', en: 'Still owed' })}</span><span>{money(of.owed)}</span></>
+        : <><span>{of.deposit > 0 ? t({ zh: `应退（押金 ${money(of.depositBack)}，租金 ${money(of.rentBack)}）`, en: `Goes back (deposit ${money(of.depositBack)}, rent ${money(of.rentBack)})` }) : t({ zh: '应退', en: 'Goes back' })}</span><span>{money(back)}</span></>}</div>
+    </div>
+  );
+}
