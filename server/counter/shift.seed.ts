@@ -17,12 +17,12 @@ export async function seedShifts(db: Db): Promise<void> {
 async function sold(tx: Pick<Db, 'rows'>, seller: number, ago: number): Promise<void> {
   await tx.rows(
     `with span as (select (d + interval '8 hours') at time zone school_zone() as opened, (d + interval '12 hours 10 minutes') at time zone school_zone() as closed from (select school_now()::date - $2::int as d) x),
-     some as (
+     sales as (
        select f.id, f.trade_no, row_number() over (order by f.gmt_create, f.id) as n from finance_record f join span on f.gmt_create > span.opened and f.gmt_create < span.closed join venue_order o on o.trade_no = f.trade_no
         where f.kind = ${financeKind.income} and f.status = ${financeStatus.complete} and f.pay_type <> ${payType.balance} and o.order_status = '1' and o.pay_status = 2 order by f.gmt_create, f.id limit ${SALES}
-     ), paid as (update finance_record f set pay_type = ${payType.offline}, offline_type = (array[1, 2, 3])[1 + some.n % 3], cashier_id = $1, channel_trade_no = null from some where f.id = some.id returning f.amount, f.offline_type),
-     orders as (update venue_order o set source = ${orderSource.offlineTicket}, pay_type = ${payType.offline} from some where o.trade_no = some.trade_no),
-     told as (insert into order_log (trade_no, user_id, who, action) select trade_no, $1, 'staff', 'sellAtCounter' from some),
+     ), paid as (update finance_record f set pay_type = ${payType.offline}, offline_type = (array[1, 2, 3])[1 + sales.n % 3], cashier_id = $1, channel_trade_no = null from sales where f.id = sales.id returning f.amount, f.offline_type),
+     orders as (update venue_order o set source = ${orderSource.offlineTicket}, pay_type = ${payType.offline} from sales where o.trade_no = sales.trade_no),
+     told as (insert into order_log (trade_no, user_id, who, action) select trade_no, $1, 'staff', 'sellAtCounter' from sales),
      cash as (select coalesce(sum(amount) filter (where offline_type = 1), 0)::int as taken from paid)
      insert into counter_shift (seller_id, opened_at, closed_at, float_amount, cash_due, counted, note)
      select $1, opened, closed, ${FLOAT}, ${FLOAT} + taken, ${FLOAT} + taken - case when $2 = 2 then 500 else 0 end, case when $2 = 2 then '找零少收 5 元，已登记' end from span cross join cash`,
