@@ -60,6 +60,7 @@ export const bookingFailure = failures({
   submitTooOften:  { kind: 'refused', rule: 'R14', zh: '提交过于频繁，请稍后再试', en: 'You are submitting too often. Wait a moment and try again.' },
 
   cardNeeded: { kind: 'refused', rule: 'R15', zh: '该场地需要有效的会员卡，请先办理', en: 'This site needs a valid card. Buy one first.' },
+  balanceLow: { kind: 'refused', rule: 'R15', zh: '预约该场地需钱包余额不低于{least}元，请先充值', en: 'Booking here asks for at least {least} yuan in your wallet. Top it up first.' },
   debtOpen:   { kind: 'refused', rule: 'R15', zh: '您有未结清的费用，请先支付', en: 'You have an open bill. Pay it first.' },
 
   maintenance: { kind: 'refused', rule: 'R16', zh: '系统维护中，{from}至{to}暂停预约支付', en: 'Maintenance: booking and payment pause from {from} to {to}.' },

@@ -1,10 +1,11 @@
 import { sentenceOf } from '#domain/kit/failure';
+import { fen } from '#domain/kit/money';
 import { localDate } from '#domain/kit/time';
 import { registrationStatus } from '#domain/members/member.status';
 import { role } from '#domain/session/role.status';
 import { dateRangeType } from '#domain/venues/venue.status';
 import { bookingFailure } from './booking.failures';
-import { bookingRules, whyNotBook, type BookingFacts, type WantedSlot } from './booking.rules';
+import { bookingRules, lacksNothing, whyNotBook, type BookingFacts, type WantedSlot } from './booking.rules';
 import type { SlotState } from './slot.rules';
 import { closedReason, slotStatus } from './slot.status';
 
@@ -14,7 +15,7 @@ const fine: BookingFacts = {
   now: { date: localDate('2026-05-12'), at: 600 }, date: localDate('2026-05-13'), roleId: role.student, review: registrationStatus.passed, blackListed: null, restricted: false, openRoles: [3, 4, 5, 6, 38],
   release: { releaseMinute: 420, advanceDays: 3 }, slots: [slot(1, 4), slot(1, 5)], quotas: [], unpaid: 0, active: 0,
   limits: { maxSlots: 2, maxSpaces: 1, consecutiveOnly: true, sameSpaceOnly: true, maxUnpaid: 1, maxActive: 0 },
-  people: { count: 2, min: 1, max: 4 }, companions: [{ known: true, confirmed: true, busy: false, barred: false }], captcha: 'fine', flow: 'fine', tooOften: false, free: [],
+  people: { count: 2, min: 1, max: 4 }, companions: [{ known: true, confirmed: true, busy: false, barred: false }], captcha: 'fine', flow: 'fine', tooOften: false, lacks: lacksNothing, free: [],
 };
 const companion = fine.companions[0] as BookingFacts['companions'][number];
 const taken: SlotState = { ...free, status: slotStatus.reserved };
@@ -48,10 +49,13 @@ const wrongs: readonly (readonly [string, Partial<BookingFacts>, unknown])[] = [
   ['R12', { people: { count: 5, min: 2, max: 4 } }, bookingFailure.tooManyPeople],
   ['R12', { companions: [{ ...companion, barred: true }] }, bookingFailure.buddyBlackListed],
   ['R12', { companions: [{ ...companion, busy: true }] }, bookingFailure.buddyConflict],
+  ['R13', { lacks: { ...lacksNothing, protocol: true } }, bookingFailure.protocolMissing],
+  ['R13', { lacks: { ...lacksNothing, face: true } }, bookingFailure.faceMissing],
   ['R14', { tooOften: true }, bookingFailure.submitTooOften],
   ['R14', { flow: 'abnormal' }, bookingFailure.flowAbnormal],
   ['R14', { captcha: 'stale' }, bookingFailure.captchaStale],
   ['R14', { captcha: 'wrong' }, bookingFailure.captchaInvalid],
+  ['R15', { lacks: { ...lacksNothing, balance: { least: fen(5_000), mine: fen(4_999) } } }, bookingFailure.balanceLow],
 ];
 
 describe('a booking', () => {
@@ -75,7 +79,7 @@ describe('a booking', () => {
   it('asks the rules in the order of their numbers', () => {
     const asked = Object.keys(bookingRules);
     expect(asked).toEqual([...asked].sort());
-    expect(asked).toEqual(['R01', 'R02', 'R03', 'R04', 'R05', 'R06', 'R07', 'R08', 'R09', 'R10', 'R11', 'R12', 'R14']);
+    expect(asked).toEqual(['R01', 'R02', 'R03', 'R04', 'R05', 'R06', 'R07', 'R08', 'R09', 'R10', 'R11', 'R12', 'R13', 'R14', 'R15']);
   });
 
   it('carries all six members of its data, whatever the rule', () => {

@@ -1,4 +1,5 @@
 import { refuse, type FailureSpec, type Refusal } from '#domain/kit/failure';
+import { showYuan, toYuan, type Fen } from '#domain/kit/money';
 import { minutesBetween, type LocalDate, type Moment } from '#domain/kit/time';
 import { registrationStatus, type RegistrationStatus } from '#domain/members/member.status';
 import type { DateRange } from '#domain/venues/calendar.rules';
@@ -56,9 +57,20 @@ export interface BookingFacts {
   readonly captcha: 'fine' | 'wrong' | 'stale';
   readonly flow: 'fine' | 'abnormal';
   readonly tooOften: boolean;
+  readonly lacks: Lacks;
   /** Free cells of the same day, for alternatives. */
   readonly free: readonly Offer[];
 }
+
+/** What the site asks of a member before a booking and this one has not; amounts in fen. */
+export interface Lacks {
+  readonly protocol: boolean;
+  readonly face: boolean;
+  readonly balance: { readonly least: Fen; readonly mine: Fen } | null;
+}
+
+/** Whoever lacks nothing. */
+export const lacksNothing: Lacks = { protocol: false, face: false, balance: null };
 
 /** The data every booking refusal carries on the wire. */
 export interface BookingRefusalData {
@@ -161,9 +173,14 @@ const human: Rule = ({ captcha, flow, tooOften }) =>
   when(captcha === 'stale', bookingFailure.captchaStale) ??
   when(captcha === 'wrong', bookingFailure.captchaInvalid);
 
-/** The rules in the order they are asked: R01 to R12, then R14 (docs/rules/booking-rules.md). */
+const prepared: Rule = ({ lacks }) => when(lacks.protocol, bookingFailure.protocolMissing) ?? when(lacks.face, bookingFailure.faceMissing);
+
+const covered: Rule = ({ lacks: { balance } }) =>
+  balance === null ? null : bookingRefusal(bookingFailure.balanceLow, { least: showYuan(balance.least), limit: toYuan(balance.least), mine: toYuan(balance.mine) });
+
+/** The rules in the order they are asked: R01 to R15 (docs/rules/booking-rules.md). */
 export const bookingRules: Readonly<Record<string, Rule>> = {
-  R01: reviewed, R02: notBlackListed, R03: notRestricted, R04: roleOpen, R05: released, R06: slotsOpen, R07: slotsFree, R08: withinQuotas, R09: nothingUnpaid, R10: fewActive, R11: shapely, R12: companyFits, R14: human,
+  R01: reviewed, R02: notBlackListed, R03: notRestricted, R04: roleOpen, R05: released, R06: slotsOpen, R07: slotsFree, R08: withinQuotas, R09: nothingUnpaid, R10: fewActive, R11: shapely, R12: companyFits, R13: prepared, R14: human, R15: covered,
 };
 
 /** Why this booking is refused: the first rule that says no, with the data its answer carries; null when it may go ahead. */

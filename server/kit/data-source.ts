@@ -59,6 +59,7 @@ import { Pots1700000000045 } from '#server/migrations/0045-pots';
 import { ServeWaits1700000000046 } from '#server/migrations/0046-serve-waits';
 import { Bulk1700000000063 } from '#server/migrations/0063-bulk';
 import { MessageOnce1700000000075 } from '#server/migrations/0075-message-once';
+import { BookingNeeds1700000000076 } from '#server/migrations/0076-booking-needs';
 import { OrderGuards1700000000080 } from '#server/migrations/0080-order-guards';
 import { DayOfMoney1700000000081 } from '#server/migrations/0081-day-of-money';
 
@@ -80,7 +81,7 @@ export const migrations = [
   BusinessUsers1700000000060, Commodities1700000000061,
   Bulk1700000000063,
   FavouriteSites1700000000067, CalendarFeeds1700000000068,
-  MessageOnce1700000000075,
+  MessageOnce1700000000075, BookingNeeds1700000000076,
   OrderGuards1700000000080, DayOfMoney1700000000081,
   Families1700000000071,
 ];

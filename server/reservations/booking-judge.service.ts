@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { bookingFailure } from '#domain/reservations/booking.failures';
-import { bookingRefusal, whyNotBook, type BookingFacts, type BookingRefusal, type WantedSlot } from '#domain/reservations/booking.rules';
+import { bookingRefusal, lacksNothing, whyNotBook, type BookingFacts, type BookingRefusal, type WantedSlot } from '#domain/reservations/booking.rules';
 import { counts, type Quota } from '#domain/reservations/quota.rules';
 import { slotStatus } from '#domain/reservations/slot.status';
 import { minutesBetween } from '#domain/kit/time';
@@ -10,6 +10,7 @@ import type { Member } from '#server/kit/caller';
 import { BarBook } from '#server/members/bar-book.service';
 import { VenueTables, type Site } from '#server/venues/venue-tables.service';
 import { BoardService } from './board.service';
+import { BookingNeeds } from './booking-needs.service';
 import type { Plan } from './booking-plan';
 import type { Measured, QuotaAsk } from './booking.store';
 import { CellService } from './cell.service';
@@ -49,6 +50,7 @@ export class BookingJudge {
   constructor(
     { tables, views, states, boards }: BookingSights,
     private readonly bars: BarBook,
+    private readonly needs: BookingNeeds,
   ) {
     this.tables = tables;
     this.views = views;
@@ -60,9 +62,10 @@ export class BookingJudge {
   /** The first rule that says no, with its data; null when all agree. Without measures the slots count as free and the member as new. */
   async refusal(wish: Wish, measured: Measured = {}, captcha: BookingFacts['captcha'] = 'fine'): Promise<BookingRefusal | null> {
     const blackListed = await this.bars.bar(wish.member.userId, { venueId: wish.plan.site.venueId, campusId: wish.plan.site.venue.campusId });
-    const facts = { ...this.facts(wish, measured, captcha), blackListed };
+    const lacks = await this.needs.lacks(wish.member.userId, wish.plan.site);
+    const facts = { ...this.facts(wish, measured, captcha), blackListed, ...(lacks ? { lacks } : {}) };
     const first = whyNotBook(facts) ?? (wish.plan.tangled ? bookingRefusal(bookingFailure.slotTaken) : null);
-    if (measured.codeWrong && (first === null || first.facts.rule === 'R14')) return bookingRefusal(bookingFailure.buddyCodeWrong);
+    if (measured.codeWrong && (first === null || first.facts.rule > 'R12')) return bookingRefusal(bookingFailure.buddyCodeWrong);
     if (first?.facts.rule !== 'R06' && first?.facts.rule !== 'R07') return first;
     return whyNotBook({ ...facts, free: await this.free(wish) }) ?? first;
   }
@@ -87,7 +90,7 @@ export class BookingJudge {
       unpaid: measured.unpaid ?? 0, active: measured.active ?? 0,
       limits: { maxSlots: rules.maxSlots, maxSpaces: rules.maxSpaces, consecutiveOnly: rules.consecutiveOnly, sameSpaceOnly: rules.sameSpaceOnly, maxUnpaid: rules.maxUnpaid, maxActive: rules.maxActive },
       people: { count: plan.people, min: 1 + site.buddyNumMin, max: 1 + site.buddyNumMax },
-      companions: (measured.companions ?? []).map((companion) => ({ ...companion, barred: false })), captcha, flow, tooOften: false, free: [],
+      companions: (measured.companions ?? []).map((companion) => ({ ...companion, barred: false })), captcha, flow, tooOften: false, lacks: lacksNothing, free: [],
     };
   }
 

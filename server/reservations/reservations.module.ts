@@ -8,6 +8,7 @@ import { VenuesModule } from '#server/venues/venues.module';
 import { BoardService } from './board.service';
 import { BoardStore } from './board.store';
 import { BookingJudge, BookingSights } from './booking-judge.service';
+import { BookingNeeds } from './booking-needs.service';
 import { BookingService } from './booking.service';
 import { BookingStore } from './booking.store';
 import { BulkBookingService } from './bulk-booking.service';
@@ -74,7 +75,7 @@ import { WaitlistViewService } from './waitlist-view.service';
   providers: [
     SchoolClock, BoardStore, BoardService, CellService, DayViewService, DayInfoService, DayPageService, SiteBoardService, SiteBoardDoor, ContextToken, HumanCheck,
     WaitlistStore, WaitlistViewService, WaitlistWishService, WaitlistService, WaitlistOfferService, WaitlistBookingService, WaitlistTakeService, WaitlistDeskService, PotStore, PotCalendarService, PotEntryService, PotService, PotDrawService, PotDoorService, RuleSetStore, RuleSetService, RuleTrialService,
-    BookingStore, BookingService, BookingSights, BookingJudge, SubmitService, PreviewService, DeskDay, ManageStore, ManageService, OccupationStore, OccupyService, OccupyEndService, OccupationExtendService, OccupationSeriesService, OccupationDeskService, SlotStateService, CounterSaleService, BulkBookingService, SubmitTally, SubmitPace, ReleaseMonitorService, FinderService, FavouriteService,
+    BookingStore, BookingService, BookingSights, BookingNeeds, BookingJudge, SubmitService, PreviewService, DeskDay, ManageStore, ManageService, OccupationStore, OccupyService, OccupyEndService, OccupationExtendService, OccupationSeriesService, OccupationDeskService, SlotStateService, CounterSaleService, BulkBookingService, SubmitTally, SubmitPace, ReleaseMonitorService, FinderService, FavouriteService,
   ],
   exports: [CounterSaleService, BulkBookingService, BoardService],
 })

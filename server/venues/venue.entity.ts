@@ -89,6 +89,9 @@ export interface RuleSet {
   readonly waitMaxPerSlot: number;
   readonly waitMaxPerUser: number;
   readonly waitCloseMin: number;
+  readonly needProtocol: boolean;
+  readonly needFace: boolean;
+  readonly minBalance: number;
 }
 
 /** The refund tiers a site uses. */

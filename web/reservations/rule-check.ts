@@ -1,5 +1,5 @@
 import { sentenceOf } from '#domain/kit/failure';
-import { bookingRules, type BookingFacts } from '#domain/reservations/booking.rules';
+import { bookingRules, lacksNothing, type BookingFacts } from '#domain/reservations/booking.rules';
 import { slotStatus } from '#domain/reservations/slot.status';
 import { registrationStatus } from '#domain/members/member.status';
 import type { LocalDate } from '#domain/kit/time';
@@ -38,7 +38,7 @@ const factsOf = ({ info: { siteParam }, grid, chosen, people, unpaid }: RuleInpu
     state: { status: slotStatus.free, reason: null, adminTake: false, takeUp: false, left, total: left },
   })),
   limits: { maxSlots: siteParam.maxSlots, maxSpaces: 0, consecutiveOnly: siteParam.consecutiveOnly, sameSpaceOnly: siteParam.sameSpaceOnly, maxUnpaid: 1, maxActive: 0 },
-  people: { count: people, ...peopleOf(siteParam) }, companions: [], captcha: 'fine', flow: 'fine', tooOften: false, free: [],
+  people: { count: people, ...peopleOf(siteParam) }, companions: [], captcha: 'fine', flow: 'fine', tooOften: false, lacks: lacksNothing, free: [],
 });
 
 const judged = (rule: 'R07' | 'R11' | 'R12', facts: BookingFacts): Text | null => {

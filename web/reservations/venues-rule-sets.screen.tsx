@@ -14,7 +14,7 @@ import { TrialDialog } from './rule-trial';
 const column = columnsOf<RuleSetRow>();
 const blank: Values = {
   releaseMode: releaseMode.daily, releaseTime: '07:00', advanceDays: 3, quotas: [], roleOverrides: [], maxSlots: 2, maxSpaces: 1, consecutiveOnly: true, sameSpaceOnly: true, maxUnpaid: 1, maxActive: 0, payTimeoutMin: 10, cancelHours: 2, lateBookingMin: 0, lateGraceMin: 15,
-  advanceEntryMin: 15, signMode: signMode.none, leaveEarlyMin: 0, allocMode: allocMode.first, potSeconds: 30, returnMode: returnMode.atOnce, returnMaxSec: 180, waitlist: false, waitMaxPerSlot: 10, waitMaxPerUser: 3, waitOfferMin: 10, waitCloseMin: 30,
+  advanceEntryMin: 15, signMode: signMode.none, leaveEarlyMin: 0, needProtocol: false, needFace: false, minBalance: 0, allocMode: allocMode.first, potSeconds: 30, returnMode: returnMode.atOnce, returnMaxSec: 180, waitlist: false, waitMaxPerSlot: 10, waitMaxPerUser: 3, waitOfferMin: 10, waitCloseMin: 30,
 };
 const unlimited = { hint: { zh: '0 为不限', en: '0 is without limit' } };
 const parts: readonly FormPart[] = [
@@ -33,6 +33,9 @@ const parts: readonly FormPart[] = [
   ] },
   { title: { zh: '限制', en: 'Limits' }, fields: [
     input.own('quotas', QuotaControl), input.number('maxSlots', unlimited), input.number('maxSpaces', unlimited), input.switch('consecutiveOnly'), input.switch('sameSpaceOnly'), input.number('maxUnpaid', unlimited), input.number('maxActive', unlimited),
+  ] },
+  { title: { zh: '预约前须具备', en: 'Asked for before a booking' }, fields: [
+    input.switch('needProtocol'), input.switch('needFace'), input.number('minBalance', { decimals: 2, hint: { zh: '0 为不要求', en: '0 asks for nothing' } }),
   ] },
   { title: { zh: '支付与取消', en: 'Paying and cancelling' }, fields: [input.number('payTimeoutMin'), input.number('cancelHours', { decimals: 1 }), input.number('lateBookingMin')] },
   { title: { zh: '到场', en: 'Coming' }, fields: [
