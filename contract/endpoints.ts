@@ -33,6 +33,7 @@ import { portal } from './portal/portal.contract';
 import { favourites } from './reservations/favourite.contract';
 import { finder } from './reservations/finder.contract';
 import { occupations } from './reservations/occupation.contract';
+import { playback } from './reservations/playback.contract';
 import { releaseMonitor } from './reservations/release-monitor.contract';
 import { reservations } from './reservations/reservation.contract';
 import { slotStates } from './reservations/slot-state.contract';
@@ -74,7 +75,7 @@ import { venues } from './venues/venue.contract';
 
 /** Every call of the product by area, for the rights matrix, the API reference and the boot check. */
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
-  session, sso, venues, reservations, occupations, slotStates, releaseMonitor, counter, cardOrders, orderChecks, orders, orderChanges, closures, ownOrders, promises, payments, gates, devices, facePhotos, terminals, alarms, monitor, screens, portal, system,
+  session, sso, venues, reservations, occupations, slotStates, releaseMonitor, playback, counter, cardOrders, orderChecks, orders, orderChanges, closures, ownOrders, promises, payments, gates, devices, facePhotos, terminals, alarms, monitor, screens, portal, system,
   venueDesk, siteDesk, spaceDesk, venuePage, restrictUsers, businessUsers, commodities,
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
   charges, business, dateRules, holidays, protocols,

@@ -33,6 +33,7 @@ import { OccupationSeriesService } from './occupation-series.service';
 import { OccupationStore } from './occupation.store';
 import { OccupyEndService } from './occupy-end.service';
 import { OccupyService } from './occupy.service';
+import { PlaybackService } from './playback.service';
 import { PotController } from './pot.controller';
 import { PotCalendarService } from './pot-calendar.service';
 import { PotDoorService } from './pot-door.service';
@@ -75,7 +76,7 @@ import { WaitlistViewService } from './waitlist-view.service';
   providers: [
     SchoolClock, BoardStore, BoardService, CellService, DayViewService, DayInfoService, DayPageService, SiteBoardService, SiteBoardDoor, ContextToken, HumanCheck,
     WaitlistStore, WaitlistViewService, WaitlistWishService, WaitlistService, WaitlistOfferService, WaitlistBookingService, WaitlistTakeService, WaitlistDeskService, PotStore, PotCalendarService, PotEntryService, PotService, PotDrawService, PotDoorService, RuleSetStore, RuleSetService, RuleTrialService,
-    BookingStore, BookingService, BookingSights, BookingNeeds, BookingJudge, SubmitService, PreviewService, DeskDay, ManageStore, ManageService, OccupationStore, OccupyService, OccupyEndService, OccupationExtendService, OccupationSeriesService, OccupationDeskService, SlotStateService, CounterSaleService, BulkBookingService, SubmitTally, SubmitPace, ReleaseMonitorService, FinderService, FavouriteService,
+    BookingStore, BookingService, BookingSights, BookingNeeds, BookingJudge, SubmitService, PreviewService, DeskDay, ManageStore, ManageService, OccupationStore, OccupyService, OccupyEndService, OccupationExtendService, OccupationSeriesService, OccupationDeskService, SlotStateService, CounterSaleService, BulkBookingService, SubmitTally, SubmitPace, ReleaseMonitorService, FinderService, FavouriteService, PlaybackService,
   ],
   exports: [CounterSaleService, BulkBookingService, BoardService],
 })
