@@ -38,6 +38,8 @@ interface Things {
   readonly keyId: number;
   readonly webhookId: number;
   readonly deliveryId: number;
+  readonly bulkId: number;
+  readonly dueId: number;
   readonly closureId: number;
   readonly fileId: string;
   readonly waitId: number;
@@ -89,6 +91,8 @@ async function things(mark: string): Promise<Things> {
   const buddyId = await rowId(`insert into buddy (user_id, buddy_user_id, relation_note) values ($1, $2, $3)`, [ownerId, await aPerson(db), mark]);
   const banId = await rowId(`insert into black_list (user_id, scope, scope_ids, source, reason) values ($1, 1, array[$2::int], 2, $3)`, [ownerId, world.venueId, mark]);
   const appealId = await rowId(`insert into appeal (user_id, black_list_id, reason) values ($1, $2, $3)`, [ownerId, banId, mark]);
+  const bulkId = await rowId(`insert into bulk_booking (batch_no, kind, user_id, role_id, org_name, phone, title, purpose, people, venue_id, site_id, merchant_id, space_ids, date_from, date_to, weekdays, weeks, skip_holidays, begin_minute, end_minute, pay_mode, price_mode, rent, billed, status, lease_status) values (new_trade_no('L'), 7, $1, 4, $2, '', $2, 1, 1, $3, $4, $5, $6, '2099-05-01', '2099-05-02', '{1}', 'all', false, 0, 60, 2, 1, 100, 0, 1, 1)`, [ownerId, mark, world.venueId, world.siteId, world.merchantId, [world.spaceIds[0]]]);
+  const dueId = await rowId(`insert into bulk_due (bulk_id, no, kind, due, amount) values ($1, 1, 2, '2099-05-01', 100)`, [bulkId]);
   const closureId = await rowId(`insert into closure (venue_id, site_ids, begin_date, end_date, begin_minute, end_minute, reason_type, note, user_id, undo_until, status) values ($1, array[$2::int], '2026-05-01', '2026-05-01', 0, 60, 2, $3, $4, now() + interval '1 hour', 2)`, [world.venueId, world.siteId, mark, ownerId]);
   const waitId = await rowId(`insert into waitlist_entry (user_id, role_id, site_id, reservation_date, scope, space_id, time_ids) values ($1, 3, $2, '2099-05-01', 1, $3, $4)`, [ownerId, world.siteId, world.spaceIds[0], [world.timeIds[0]]]);
   const fileId = createHash('md5').update(mark).digest('hex');
@@ -96,7 +100,7 @@ async function things(mark: string): Promise<Things> {
   const familyId = await rowId(`insert into family_member (owner_id, name, relation, gender, birth, card_type, card_sealed, card_digest, card_mask, proof_ids, consent_version) values ($1, $2, 3, 1, '2020-01-01', 3, 'x', $2, '**', array[$3], 1)`, [ownerId, `${mark} child`, fileId]);
   const crowdId = await rowId(`insert into special_crowd (user_id, kind, valid_from, valid_to, remark) values ($1, 1, '2026-01-01', '2099-01-01', $2)`, [ownerId, mark]);
   return {
-    world, owner: await api.as(ownerId), ownerId, unpaid, paid, occupied, refundNo, faceId, alarmId, screenId, restrictionId, businessUserId, commodityId, moveId, taskId, viewId, keyId, webhookId, deliveryId, closureId, fileId, waitId, buddyId, banId, appealId, familyId, crowdId, marks: [mark, unpaid.tradeNo, paid, occupied],
+    world, owner: await api.as(ownerId), bulkId, dueId, ownerId, unpaid, paid, occupied, refundNo, faceId, alarmId, screenId, restrictionId, businessUserId, commodityId, moveId, taskId, viewId, keyId, webhookId, deliveryId, closureId, fileId, waitId, buddyId, banId, appealId, familyId, crowdId, marks: [mark, unpaid.tradeNo, paid, occupied],
   };
 }
 
@@ -125,6 +129,7 @@ const owned: Readonly<Record<string, (of: Things) => object>> = {
   'payments.detail': (of) => ({ venueTradeNo: of.paid }), 'payments.cancel': (of) => ({ venueTradeNo: of.unpaid.tradeNo }),
   'waitlists.leave': (of) => ({ id: of.waitId }), 'waitlists.again': (of) => ({ id: of.waitId }), 'waitlists.accept': (of) => ({ id: of.waitId }),
   'tasks.cancel': (of) => ({ id: of.taskId }), 'imports.confirm': (of) => ({ id: of.taskId }), 'imports.badRows': (of) => ({ id: of.taskId }), 'tasks.link': (of) => ({ id: of.taskId }), 'listViews.remove': (of) => ({ id: of.viewId }), 'attachments.remove': (of) => ({ id: of.fileId }), 'attachments.address': (of) => ({ id: of.fileId }),
+  'bulks.detail': (of) => ({ id: of.bulkId }), 'bulks.withdraw': (of) => ({ id: of.bulkId }), 'bulks.again': (of) => ({ id: of.bulkId }), 'bulks.drop': (of) => ({ id: of.bulkId, dates: ['2099-05-01'] }),
   'standing.resubmit': (of) => ({ id: of.appealId, reason: 'a good reason' }), 'standing.withdraw': (of) => ({ id: of.appealId }), 'standing.appeal': (of) => ({ tradeNo: of.paid, reason: 'a good reason' }),
   'buddies.answer': (of) => ({ id: of.buddyId, accept: '1' }), 'buddies.note': (of) => ({ id: of.buddyId, note: 'mine' }), 'buddies.remove': (of) => ({ id: of.buddyId }), 'buddies.leave': (of) => ({ id: of.buddyId }),
 };
@@ -164,6 +169,7 @@ const kept: Readonly<Record<string, (of: Things) => object>> = {
   'orderChanges.adjustView': (of) => ({ tradeNo: of.paid }), 'orderChanges.quote': (of) => ({ tradeNo: of.paid, siteId: of.world.siteId, date: '2099-05-01', reservationOrderJson: JSON.stringify([{ spaceId: of.world.spaceIds[0], timeId: of.world.timeIds[8] }]) }),
   'orderChanges.adjust': (of) => ({ tradeNo: of.paid, siteId: of.world.siteId, date: '2099-05-01', reservationOrderJson: JSON.stringify([{ spaceId: of.world.spaceIds[0], timeId: of.world.timeIds[8] }]), reason: 'a good reason', expect: 0 }),
   'orderChanges.buddiesView': (of) => ({ tradeNo: of.paid }), 'orderChanges.changeBuddies': (of) => ({ tradeNo: of.paid, userIds: '', reason: 'a good reason' }),
+  'leases.collect': (of) => ({ id: of.dueId, offlineType: 1 }), 'leases.endPreview': (of) => ({ id: of.bulkId, lastDay: '2099-05-01' }), 'leases.end': (of) => ({ id: of.bulkId, lastDay: '2099-05-01', reason: 'a good reason', expect: 0 }),
   'closures.detail': (of) => ({ id: of.closureId }), 'closures.undo': (of) => ({ id: of.closureId }),
   'closures.preview': (of) => ({ siteIds: [of.world.siteId], beginDate: '2099-05-01', endDate: '2099-05-01', beginMinute: 0, endMinute: 60 }), 'closures.apply': (of) => ({ siteIds: [of.world.siteId], beginDate: '2099-05-01', endDate: '2099-05-01', beginMinute: 0, endMinute: 60, reasonType: 2, note: 'a good note', expect: 0 }),
   'orderChanges.returnView': (of) => ({ tradeNo: of.paid }), 'orderChanges.returnCharge': (of) => ({ tradeNo: of.paid, items: [{ id: 1, amount: 1 }], reason: 'a good reason' }),

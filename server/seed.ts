@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { seedBulk } from './bulk/bulk.seed';
 import { seedPastAlarms } from './alarms/past-alarm.seed';
 import { seedShifts } from './counter/shift.seed';
 import { seedFacePhotos } from './devices/face-photo.seed';
@@ -47,6 +48,7 @@ async function main(): Promise<void> {
     await seedClosures(db);
     await seedRestrictions(db);
     await seedShifts(db);
+    done['bulk'] = await seedBulk(db);
     done['gateEvents'] = await seedPastFlow(db);
     done['alarms'] = await seedPastAlarms(db);
     await db.rows('analyze');
