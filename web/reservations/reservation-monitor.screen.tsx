@@ -2,6 +2,7 @@ import './monitor.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Empty, Segmented, Select, Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { releaseMonitor } from '#contract/reservations/release-monitor.contract';
 import { venues } from '#contract/venues/venue.contract';
 import { call } from '#web/kit/call';
@@ -13,17 +14,15 @@ import { curveOf } from './monitor-curve';
 import { MonitorRefusals, MonitorSites, MonitorWinners } from './monitor-tables';
 
 const Chart = lazy(async () => ({ default: (await import('#web/kit/chart')).Chart }));
+const Playback = lazy(async () => ({ default: (await import('./playback')).Playback }));
 const EVERY = 2_000;
 const SLOWEST = 1_000;
 const HEIGHT = 260;
 
-/** The minute of a release, watched: how many ask, how many get, what refuses the others, how long they wait. */
-export default function ReservationMonitor() {
-  const { t, pick, lang } = useWords();
+/** The last minutes of a release as they pass. */
+function Live({ siteId, minutes }: { readonly siteId: number | null; readonly minutes: number }) {
+  const { t, lang } = useWords();
   const ground = useGround((state) => state.ground);
-  const [minutes, setMinutes] = useState(10);
-  const [siteId, setSite] = useState<number | null>(null);
-  const sites = useQuery({ queryKey: ['siteList'], queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }), staleTime: 300_000 });
   const { data, error, refetch } = useQuery({ queryKey: ['releaseMonitor', minutes, siteId], queryFn: () => call(releaseMonitor.look, { minutes, ...(siteId === null ? {} : { siteId }) }, { quiet: true }), refetchInterval: EVERY, placeholderData: keepPreviousData });
   const ms = (value: number | null) => (value === null ? '—' : value > SLOWEST ? '> 1,000' : `≤ ${count(value)}`);
   const figures = data ? [
@@ -32,12 +31,7 @@ export default function ReservationMonitor() {
     { zh: '待支付 → 已支付', en: 'Held → paid', value: `${count(data.funnel.held)} → ${count(data.funnel.paid)}` }, { zh: '超时 / 取消', en: 'Expired / cancelled', value: `${count(data.funnel.expired)} / ${count(data.funnel.cancelled)}` },
   ] : [];
   return (
-    <div className="release">
-      <h1 className="v-hidden">{t({ zh: '放号监控', en: 'Release monitor' })}</h1>
-      <div className="release-bar">
-        <Select allowClear value={siteId} onChange={(id?: number) => setSite(id ?? null)} placeholder={t({ zh: '全部场地', en: 'Every site' })} aria-label={t({ zh: '场地', en: 'Site' })} showSearch={{ optionFilterProp: 'label' }} options={(sites.data?.content ?? []).map((site) => ({ value: site.id, label: `${pick(site.venueName, site.enVenueName)} · ${pick(site.siteName, site.enSiteName)}` }))} />
-        <Segmented value={minutes} onChange={setMinutes} aria-label={t({ zh: '时间范围', en: 'How far back' })} options={[5, 10, 30, 60].map((value) => ({ value, label: t({ zh: `${value} 分钟`, en: `${value} min` }) }))} />
-      </div>
+    <>
       {!data && error ? <Failed noun={{ zh: '监控', en: 'monitor' }} error={error} retry={() => void refetch()} /> : null}
       {data ? (
         <>
@@ -52,6 +46,28 @@ export default function ReservationMonitor() {
           <div className="release-tables"><MonitorRefusals rows={data.refusals} /><MonitorSites rows={data.sites} /><MonitorWinners rows={data.winners} /></div>
         </>
       ) : error ? null : <Skeleton active />}
+    </>
+  );
+}
+
+/** The minute of a release, watched: how many ask, how many get, what refuses the others, how long they wait; or a day that is past, played back. */
+export default function ReservationMonitor() {
+  const { t, pick } = useWords();
+  const [query, setQuery] = useSearchParams();
+  const [minutes, setMinutes] = useState(10);
+  const past = query.get('view') === 'past';
+  const siteId = Number(query.get('site')) || null;
+  const put = (key: string, value: string | null) => setQuery((before) => { const next = new URLSearchParams(before); if (value === null) next.delete(key); else next.set(key, value); return next; }, { replace: true });
+  const sites = useQuery({ queryKey: ['siteList'], queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }), staleTime: 300_000 });
+  return (
+    <div className="release">
+      <h1 className="v-hidden">{t({ zh: '放号监控', en: 'Release monitor' })}</h1>
+      <div className="release-bar">
+        <Segmented value={past ? 'past' : 'now'} onChange={(view) => put('view', view === 'past' ? 'past' : null)} aria-label={t({ zh: '实时或回放', en: 'Live or played back' })} options={[{ value: 'now', label: t({ zh: '实时', en: 'Live' }) }, { value: 'past', label: t({ zh: '回放', en: 'Playback' }) }]} />
+        <Select allowClear={!past} value={siteId} onChange={(id?: number) => put('site', id ? String(id) : null)} placeholder={past ? t({ zh: '选择场地', en: 'Choose a site' }) : t({ zh: '全部场地', en: 'Every site' })} aria-label={t({ zh: '场地', en: 'Site' })} showSearch={{ optionFilterProp: 'label' }} options={(sites.data?.content ?? []).map((site) => ({ value: site.id, label: `${pick(site.venueName, site.enVenueName)} · ${pick(site.siteName, site.enSiteName)}` }))} />
+        {past ? null : <Segmented value={minutes} onChange={setMinutes} aria-label={t({ zh: '时间范围', en: 'How far back' })} options={[5, 10, 30, 60].map((value) => ({ value, label: t({ zh: `${value} 分钟`, en: `${value} min` }) }))} />}
+      </div>
+      {past ? <Suspense fallback={<Skeleton active />}><Playback siteId={siteId} /></Suspense> : <Live siteId={siteId} minutes={minutes} />}
     </div>
   );
 }

@@ -1,0 +1,60 @@
+import { slotStatus, type SlotStatus } from './slot.status';
+
+/** A claim on one slot as it was: from when, since when paid, until when; instants in epoch ms. */
+export interface PastClaim {
+  readonly spaceId: number;
+  readonly timeId: number;
+  readonly from: number;
+  readonly paidAt: number | null;
+  /** Null while it stands. */
+  readonly until: number | null;
+  readonly house: boolean;
+  /** Only blocked because a court that overlaps it was taken. */
+  readonly conflict: boolean;
+  /** Places taken; 1 where courts are booked whole. */
+  readonly places: number;
+}
+
+/** What a slot said at an instant. */
+export interface PastCell {
+  readonly status: SlotStatus;
+  readonly house: boolean;
+  readonly conflict: boolean;
+  readonly places: number;
+}
+
+/** What became of a slot. */
+export type PastChange = 'held' | 'paid' | 'occupied' | 'freed';
+
+/** One change of one slot. */
+export interface PastEvent {
+  readonly at: number;
+  readonly spaceId: number;
+  readonly timeId: number;
+  readonly change: PastChange;
+}
+
+const key = ({ spaceId, timeId }: Pick<PastClaim, 'spaceId' | 'timeId'>): string => `${spaceId}/${timeId}`;
+
+/** The slots that were claimed at an instant, by `space/time`; what is not in it was free. */
+export function boardAt(claims: readonly PastClaim[], at: number): ReadonlyMap<string, PastCell> {
+  const cells = new Map<string, PastCell>();
+  for (const claim of claims) {
+    if (claim.from > at || (claim.until !== null && claim.until <= at)) continue;
+    const paid = claim.house || (claim.paidAt !== null && claim.paidAt <= at);
+    const places = (cells.get(key(claim))?.places ?? 0) + claim.places;
+    cells.set(key(claim), { status: paid || claim.conflict ? slotStatus.reserved : slotStatus.unpaid, house: claim.house, conflict: claim.conflict, places });
+  }
+  return cells;
+}
+
+/** The changes of a stretch of time, the oldest first; a court blocked by another is told by that one alone. */
+export function eventsOf(claims: readonly PastClaim[], from: number, to: number): PastEvent[] {
+  return claims.filter(({ conflict }) => !conflict).flatMap((claim): PastEvent[] => {
+    const { spaceId, timeId, house, paidAt, until } = claim;
+    const event = (at: number, change: PastChange): PastEvent => ({ at, spaceId, timeId, change });
+    const paid = !house && paidAt !== null && paidAt >= claim.from && (until === null || paidAt < until) ? [event(paidAt, 'paid')] : [];
+    const atOnce = paid.length > 0 && paidAt === claim.from;
+    return [...(atOnce ? [] : [event(claim.from, house ? 'occupied' : 'held')]), ...paid, ...(until === null ? [] : [event(until, 'freed')])];
+  }).filter(({ at }) => at >= from && at < to).sort((a, b) => a.at - b.at || a.timeId - b.timeId || a.spaceId - b.spaceId);
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { addDays, clockOf } from '#domain/kit/time';
+import { bookingMode } from '#domain/reservations/slot.status';
+import { systemFailure } from '#domain/system/system.failures';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { playback } from '#contract/reservations/playback.contract';
+import type { Member } from '#server/kit/caller';
+import { instantOf } from '#server/kit/clock';
+import { Db } from '#server/kit/db';
+import { reaches } from '#server/kit/scope';
+import { VenueTables } from '#server/venues/venue-tables.service';
+
+type Reply = AnswerOf<typeof playback.day>;
+type Claim = Reply['claims'][number];
+
+/** More claims than this of one date are no board anybody can watch. */
+const MOST = 20_000;
+const MOST_ALARMS = 200;
+
+/**
+ * Where a claim begins: with its order, or, for an order that gave slots back and took others, with the line of its log that did so.
+ * A hold that ran out ended then, whoever swept it up later.
+ */
+const CLAIMS = (from: string, space: string, conflict: string, places: string): string => `
+  select ${space} as "spaceId", h.time_id as "timeId", epoch_ms(coalesce(b.at, o.gmt_create)) as "from", epoch_ms(o.paid_at) as "paidAt",
+         epoch_ms(case when h.kind = 'HELD' then least(h.released_at, case when h.expires_at <= app_now() then h.expires_at end) else h.released_at end) as until, h.kind = 'BLOCKED' as house, ${conflict} as conflict, ${places} as places
+    from venue_order o join ${from} h on h.trade_no = o.trade_no and h.date = o.reservation_date
+    left join lateral (
+      select max(e.released_at) as at from ${from} e where e.trade_no = o.trade_no and e.id < h.id and e.released_at < coalesce(h.released_at, 'infinity')
+    ) gone on true
+    left join lateral (select coalesce(min(l.at), gone.at) as at from order_log l where l.trade_no = o.trade_no and l.at >= gone.at and l.action in ('adjust', 'release', 'restorePaid')) b on gone.at is not null
+   where o.site_id = $1 and o.reservation_date = $2 and h.site_id = $1 and h.time_id is not null order by h.id limit ${MOST}`;
+
+/** A day of a site as it went, out of claims, orders and their log. Nothing is written for it while people book. */
+@Injectable()
+export class PlaybackService {
+  constructor(
+    private readonly db: Db,
+    private readonly tables: VenueTables,
+  ) {}
+
+  /** The slots of a date, watched over a day; throws for a site beyond the caller's reach. */
+  async day({ venueSiteId, date, day }: ParsedOf<typeof playback.day>, member: Member): Promise<Reply> {
+    const site = this.tables.site(venueSiteId);
+    if (!site || !reaches(member, { venueId: site.venueId })) throw new Failure(systemFailure.notFound);
+    const counts = site.bookingMode === bookingMode.capacity;
+    const [from, to] = [instantOf(day, 0), instantOf(addDays(day, 1), 0)];
+    const first = site.spaces[0]?.id ?? 0;
+    const [claims, inside, alarms] = await Promise.all([
+      this.db.rows<Claim & Record<string, unknown>>(counts ? CLAIMS('capacity_claim', `${first}`, 'false', 'h.places') : CLAIMS('slot_hold', 'h.space_id', 'h.by_conflict', '1'), [site.id, date]),
+      this.db.rows<Reply['inside'][number] & Record<string, unknown>>(
+        `select epoch_ms(minute) as at, greatest(0, sum(ins - outs) over (order by minute))::int as inside from gate_minute where venue_id = $1 and minute >= to_timestamp($2 / 1000.0) and minute < to_timestamp($3 / 1000.0) order by minute`,
+        [site.venueId, from, to],
+      ),
+      this.db.rows<Reply['alarms'][number] & Record<string, unknown>>(
+        `select epoch_ms(raised_at) as at, epoch_ms(coalesce(handled_at, cleared_at)) as until, level, title, title_en as "titleEn" from device_alarm where venue_id = $1 and raised_at >= to_timestamp($2 / 1000.0) and raised_at < to_timestamp($3 / 1000.0) order by raised_at limit ${MOST_ALARMS}`,
+        [site.venueId, from, to],
+      ),
+    ]);
+    return {
+      from, to, total: counts ? site.seatCount : null, spaces: site.spaces.map(({ id, spaceName, enName }) => ({ id, spaceName, enSpaceName: enName })),
+      times: this.tables.day(site, date).times.map(({ id, beginMinute, endMinute }) => ({ id, beginTime: clockOf(beginMinute), endTime: clockOf(endMinute) })), claims, inside, alarms,
+    };
+  }
+}
