@@ -20,6 +20,6 @@ export type PotMine = z.output<typeof potMine>;
 
 /** The draw of a release's first minute. */
 export const pots = {
-  view: get('/api/front/website/pot', { admit: 'public', unsigned: true, about: 'The draw of a site’s date: the hash of its seed before, the seed and every ticket after.', input: z.object({ siteId: id, date }), reply: potView }),
+  view: get('/api/front/website/pot', { admit: 'public', unsigned: true, about: 'The draw of a site’s date, the newest without one: the hash of its seed before, the seed and every ticket after.', input: z.object({ siteId: id, date: date.optional() }), reply: potView }),
   mine: get('/api/reservation/pot/mine', { admit: 'login', about: 'The caller’s ticket in the draw of a site’s date.', input: z.object({ siteId: id, date }), reply: potMine }),
 };

@@ -9,7 +9,7 @@ const both = z.object({ zh: z.string(), en: z.string() });
 /** What a site costs a role today, lowest to highest; yuan. */
 const rolePrice = z.object({ roleId: z.int(), role: both, from: yuan, to: yuan });
 const pageSite = siteView.extend({
-  siteType: both.nullable(), pics: z.array(attachment), prices: z.array(rolePrice), advanceDays: z.int(), maxSlots: z.int(), payTimeoutMin: z.int(), refundTiers: z.array(z.object({ hoursBefore: z.number(), percent: z.number() })), protocolCode: z.string(), protocol: both.nullable(),
+  siteType: both.nullable(), pics: z.array(attachment), prices: z.array(rolePrice), advanceDays: z.int(), maxSlots: z.int(), payTimeoutMin: z.int(), allocMode: z.int(), refundTiers: z.array(z.object({ hoursBefore: z.number(), percent: z.number() })), protocolCode: z.string(), protocol: both.nullable(),
 });
 export type PageSite = z.output<typeof pageSite>;
 

@@ -97,6 +97,7 @@ describe('the first minute of a release that is drawn', () => {
     await at(31);
     await draws.draw(world.siteId, date);
     expect((await view(world, date)).list.map(({ result }) => result)).toEqual([potResult.won, potResult.won]);
+    expect(await service.view(pots.view.input.parse({ siteId: world.siteId }))).toEqual(await view(world, date));
   });
 
   it('asks the rules: of who enters those that need no count, of who is drawn all of them', async () => {

@@ -19,10 +19,11 @@ export class PotService {
   ) {}
 
   /** A draw as anybody may check it; its seed and tickets only once it is drawn. */
-  async view({ siteId, date }: ParsedOf<typeof pots.view>): Promise<AnswerOf<typeof pots.view>> {
+  async view({ siteId, date: asked }: ParsedOf<typeof pots.view>): Promise<AnswerOf<typeof pots.view>> {
     const site = this.tables.site(siteId);
-    const row = await this.store.find(siteId, date);
-    if (!site || !row) throw new Failure(potFailure.potMissing);
+    const date = asked ?? (await this.store.newest(siteId));
+    const row = date === null ? null : await this.store.find(siteId, date);
+    if (!site || !row || date === null) throw new Failure(potFailure.potMissing);
     const done = row.drawnAt !== null;
     const { seed, seedHash, algorithm, announcedAt, opensAt, closesAt, drawnAt, tickets, taken } = row;
     return {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { LocalDate } from '#domain/kit/time';
 import type { PotResult } from '#domain/reservations/pot.status';
 import { Db } from '#server/kit/db';
 
@@ -53,6 +54,11 @@ const TICKET = 'id, ticket_no as "ticketNo", user_id as "userId", role_id as "ro
 @Injectable()
 export class PotStore {
   constructor(private readonly db: Db) {}
+
+  /** The last date of a site that there is a draw for; null where there is none. */
+  async newest(siteId: number): Promise<LocalDate | null> {
+    return (await this.db.rows<{ date: LocalDate }>('select date from pot where site_id = $1 order by date desc limit 1', [siteId]))[0]?.date ?? null;
+  }
 
   /** The draw of a site's date, or null. */
   async find(siteId: number, date: string): Promise<PotRow | null> {

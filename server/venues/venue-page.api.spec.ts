@@ -26,7 +26,7 @@ it('tells a stranger how to get in, when not to come, and what each role pays to
   const { data } = await api.stranger.get(venuePage.one, { id: world.venueId });
   expect(data).toMatchObject({ id: world.venueId, venueType: { zh: '体育馆', en: 'Sports hall' }, access: ['ramp', 'lift'], lng: 120.1, lat: 30.2, exceptions: [{ name: { en: 'Games' }, kind: 1 }] });
   const [site] = data.sites;
-  expect(site).toMatchObject({ id: world.siteId, advanceDays: 7, maxSlots: 3, payTimeoutMin: 10, refundTiers: [{ hoursBefore: 24, percent: 100 }, { hoursBefore: 2, percent: 80 }], protocol: { zh: '场地预约须知' } });
+  expect(site).toMatchObject({ id: world.siteId, advanceDays: 7, maxSlots: 3, payTimeoutMin: 10, allocMode: 1, refundTiers: [{ hoursBefore: 24, percent: 100 }, { hoursBefore: 2, percent: 80 }], protocol: { zh: '场地预约须知' } });
   expect(site?.prices.find(({ roleId }) => roleId === 3)).toEqual({ roleId: 3, role: { zh: '学生', en: 'Student' }, from: 20, to: 30 });
   expect(site?.prices.find(({ roleId }) => roleId === 4)).toMatchObject({ from: 20, to: 20 });
 });

@@ -44,9 +44,9 @@ export class VenuePageService {
 
   private site(site: Site, date: LocalDate): PageSite {
     const protocol = this.tables.protocol(site.protocolCode);
-    const { advanceDays, maxSlots, payTimeoutMin } = site.rules;
+    const { advanceDays, maxSlots, payTimeoutMin, allocMode } = site.rules;
     return {
-      ...this.directory.site(site.id), siteType: this.code('venue_site_type', site.siteType), pics: [...site.pics], prices: this.prices(site, date), advanceDays, maxSlots, payTimeoutMin,
+      ...this.directory.site(site.id), siteType: this.code('venue_site_type', site.siteType), pics: [...site.pics], prices: this.prices(site, date), advanceDays, maxSlots, payTimeoutMin, allocMode,
       refundTiers: site.tiers.map(({ hoursBefore, percent }) => ({ hoursBefore, percent })), protocolCode: site.protocolCode, protocol: protocol ? { zh: protocol.title, en: protocol.enTitle } : null,
     };
   }

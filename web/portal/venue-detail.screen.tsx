@@ -7,6 +7,7 @@ import { Breadcrumb, Image, Skeleton } from 'antd';
 import { Link, useParams } from 'react-router-dom';
 import { fileClass } from '#domain/attachments/attachment.status';
 import { memberOf } from '#domain/kit/enumeration';
+import { allocMode } from '#domain/reservations/pot.status';
 import { accessFact, holidayKind } from '#domain/venues/venue.status';
 import { room } from '#contract/kit/live';
 import type { ReplyOf } from '#contract/kit/endpoint';
@@ -73,6 +74,7 @@ function Site({ site, view }: { site: PageSite; view: RoomView<VenueRoom> }) {
       <p className="v-quiet">
         {t({ zh: `提前 ${site.advanceDays} 天开放预约，每次最多 ${site.maxSlots} 个时段，下单后 ${site.payTimeoutMin} 分钟内付款`, en: `Opens ${site.advanceDays} days ahead, at most ${site.maxSlots} slots a booking, to be paid within ${site.payTimeoutMin} minutes` })}
         {site.refundTiers.map(({ hoursBefore, percent }) => t({ zh: `；开场前 ${hoursBefore} 小时以上取消退 ${percent}%`, en: `; ${percent}% back until ${hoursBefore} hours before` })).join('')}
+        {site.allocMode === allocMode.pot && <>{t({ zh: '；放号后限时登记，抽签分配，', en: '; slots are given out by a draw, ' })}<Link to={`/pot-draw/${site.id}/latest`}>{t({ zh: '查看抽签公示', en: 'see the newest one' })}</Link></>}
         {site.protocol && t({ zh: `；预约前请阅读《${site.protocol.zh}》`, en: `; please read “${site.protocol.en}” first` })}
       </p>
     </article>

@@ -62,7 +62,7 @@ export function BookingScreen({ siteId, size, payAt }: { readonly siteId: number
   const waiting = chip && !chip.closed && !chip.released;
   const empty = day.grid !== null && !day.turning && (day.grid.rows.length === 0 || day.grid.columns.length === 0);
   const phone = size === 'phone';
-  const next = { onDate: goTo, onOrders: () => void navigate(`${routeOf('mobileOrders').path}?tab=unpaid`), onAgain: booking.submit };
+  const next = { onDate: goTo, onOrders: () => void navigate(`${routeOf('mobileOrders').path}?tab=unpaid`), onAgain: booking.submit, onDraw: () => void navigate(`/pot-draw/${siteId}/${date}`) };
 
   return (
     <div className={`book is-${size}`}>

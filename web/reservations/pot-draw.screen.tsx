@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Table } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import type { LocalDate } from '#domain/kit/time';
 import { potResult, potStatus } from '#domain/reservations/pot.status';
 import { pots, type PotView } from '#contract/reservations/pot.contract';
 import { call, textOf } from '#web/kit/call';
@@ -16,6 +17,8 @@ import { useWords } from '#web/kit/words';
 import { checkPot, type PotCheck } from './pot-check';
 
 const SOON = 2_000;
+/** Stands in the address for the newest draw there is. */
+const NEWEST = 'latest';
 
 /** Computes the draw again in this browser and says whether it is what was published. */
 function Check({ of }: { readonly of: PotView }) {
@@ -36,13 +39,13 @@ function Check({ of }: { readonly of: PotView }) {
 export default function PotDraw() {
   const { t, pick, lang, words } = useWords();
   const { siteId = '', date = '' } = useParams();
-  const pot = useQuery({ queryKey: ['pot', siteId, date], queryFn: () => call(pots.view, { siteId: Number(siteId), date: date as never }, { quiet: true }), refetchInterval: ({ state }) => (state.data && state.data.status !== potStatus.drawn ? SOON : false), retry: false });
+  const pot = useQuery({ queryKey: ['pot', siteId, date], queryFn: () => call(pots.view, { siteId: Number(siteId), ...(date === NEWEST ? {} : { date: date as LocalDate }) }, { quiet: true }), refetchInterval: ({ state }) => (state.data && state.data.status !== potStatus.drawn ? SOON : false), retry: false });
   if (pot.isError) return <Notice drawing={<CourtDrawing mark="none" />} title={t({ zh: '没有这次抽签', en: 'There is no such draw' })} text={t(textOf(pot.error))} actions={<Button type="primary" onClick={() => void pot.refetch()}>{t(words.retry)}</Button>} />;
   const { data } = pot;
   if (!data) return <div className="pot" aria-busy="true" />;
   const places = new Map(data.spaces.map((space) => [String(space.id), pick(space.name, space.enName)]));
   const times = new Map(data.times.map((time) => [String(time.id), `${time.begin}–${time.end}`]));
-  const wants = (list: readonly string[]) => list.map((want) => { const [space = '', time = ''] = want.split(':'); return `${spaced(places.get(space) ?? space)} ${times.get(time) ?? time}`; }).join(', ');
+  const wants = (list: readonly string[]) => list.map((want) => { const [space = '', time = ''] = want.split(':'); return `${spaced(places.get(space) ?? space)} ${times.get(time) ?? time}`; }).join(lang === 'zh' ? '、' : ', ');
   const moment = (at: number | null) => (at === null ? '—' : stampText(schoolStamp(at), lang));
   return (
     <div className="pot">

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { potFailure } from '#domain/reservations/pot.failures';
 import type { CallError } from '#web/kit/call';
 import type { Text } from '#web/kit/lang';
 import { cellKey, type CellKey } from './slot-grid';
@@ -13,7 +14,11 @@ export interface Refused {
   readonly requestId: string | undefined;
   /** The connection was lost: nobody knows yet whether the slots were taken. */
   readonly unknown: boolean;
+  /** Not refused but in a draw, or while one is made: the way to it is shown. */
+  readonly draw: boolean;
 }
+
+const drawn: ReadonlySet<string | undefined> = new Set([potFailure.potEntered.key, potFailure.potDrawing.key]);
 
 const data = z.object({
   rule: z.string().nullish(), nextAllowedAt: z.string().nullish(),
@@ -25,7 +30,7 @@ export function refusalIn(error: CallError): Refused {
   const read = data.safeParse(error.detail.data);
   const told = read.success ? read.data : {};
   return {
-    text: error.text, rule: told.rule || null, nextAllowedAt: told.nextAllowedAt || null, requestId: error.detail.traceId, unknown: error.offline,
+    text: error.text, rule: told.rule || null, nextAllowedAt: told.nextAllowedAt || null, requestId: error.detail.traceId, unknown: error.offline, draw: drawn.has(error.detail.errKey),
     alternatives: (told.alternatives ?? []).map(({ spaceId, timeId }) => cellKey(spaceId, timeId)),
   };
 }

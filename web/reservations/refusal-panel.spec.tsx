@@ -1,0 +1,25 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { CallError } from '#web/kit/call';
+import { drawScreen } from '#web/kit/test-frame';
+import { RefusalPanel } from './refusal-panel';
+import { refusalIn } from './refused';
+import type { SlotGrid } from './slot-grid';
+
+const shown = (errKey: string, lang: 'zh' | 'en' = 'zh') => {
+  const next = { onDate: jest.fn(), onOrders: jest.fn(), onAgain: jest.fn(), onDraw: jest.fn() };
+  drawScreen(<RefusalPanel refused={refusalIn(new CallError(250, { zh: '已登记，抽签号 3', en: 'You are in the draw with ticket 3.' }, { errKey, data: { rule: 'R05' } }))} grid={{} as SlotGrid} onTake={jest.fn()} onClose={jest.fn()} next={next} />, { lang });
+  return next;
+};
+
+it('leads from a ticket to the draw it is in', () => {
+  const next = shown('POT_ENTERED', 'en');
+  screen.getByText('A ticket that is drawn becomes a booking by itself; you are told, and pay then.');
+  fireEvent.click(screen.getByRole('button', { name: 'See the draw' }));
+  expect(next.onDraw).toHaveBeenCalledTimes(1);
+});
+
+it('leads nowhere near a draw where there is none', () => {
+  shown('NOT_RELEASED');
+  screen.getByText('您没有被扣款，其余选择仍保留。');
+  expect(screen.queryByRole('button', { name: '查看抽签公示' })).toBeNull();
+});
