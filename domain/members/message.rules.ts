@@ -10,6 +10,8 @@ export const messageTexts = {
   reviewFailed:   { zh: '您的注册申请未通过审核：{reason}。可登录后修改并重新提交。', en: 'Your registration did not pass: {reason}. Sign in to change it and hand it in again.' },
   banned:         { zh: '您已被列入黑名单：{reason}，{until}前无法预约。如有异议可在个人信息中申诉。', en: 'You are on the black list: {reason}. You cannot book until {until}; you may appeal in your profile.' },
   unbanned:       { zh: '您已被移出黑名单：{reason}。现在可以预约场地。', en: 'You are off the black list: {reason}. You can book again.' },
+  familyAnswered: { zh: '家庭成员{name}的审核结果：{resultZh}。{reason}', en: 'Your family member {name} was reviewed: {resultEn}. {reason}' },
+  familyEnded:    { zh: '家庭成员{name}的资格已失效：{reason}。', en: 'The standing of your family member {name} has ended: {reasonEn}.' },
   bulkReviewed:   { zh: '您的申请“{title}”审核结果：{resultZh}。{reason}', en: 'Your request "{title}" was reviewed: {resultEn}. {reason}' },
   dueReminder:    { zh: '“{title}”第{no}期款项{amount}元，付款日{due}，请按时付款。如已付款请忽略。', en: 'Part {no} of "{title}", CNY {amount}, is due on {due}. If it is paid already, ignore this.' },
   waitOffered:    { zh: '您候补的{place} {time}已保留至{until}，请在“我的候补”确认，逾期顺延下一位。', en: 'The slot you waited for, {placeEn}, {time}, is held until {until}. Take it under "My waiting list", or it goes to the next.' },
