@@ -123,7 +123,7 @@ afterAll(() => api.close());
 /** Calls about one's own: what they are told of the things of somebody. */
 const owned: Readonly<Record<string, (of: Things) => object>> = {
   'orders.one': (of) => ({ id: of.unpaid.id }), 'orders.lockCode': (of) => ({ tradeNo: of.paid }), 'orders.cancelPreview': (of) => ({ tradeNo: of.paid }), 'orders.cancelById': (of) => ({ id: of.unpaid.id }),
-  'orderChanges.ownBuddies': (of) => ({ tradeNo: of.paid }), 'ownOrders.detail': (of) => ({ tradeNo: of.paid }), 'favourites.again': (of) => ({ tradeNo: of.paid }), 'orderChanges.changeOwnBuddies': (of) => ({ tradeNo: of.unpaid.tradeNo, userIds: '' }),
+  'orderChanges.ownBuddies': (of) => ({ tradeNo: of.paid }), 'ownOrders.detail': (of) => ({ tradeNo: of.paid }), 'favourites.again': (of) => ({ tradeNo: of.paid }), 'calendarFeeds.file': (of) => ({ key: `${createHash('md5').update(String(of.ownerId)).digest('hex')}.${'0'.repeat(24)}.ics` }), 'orderChanges.changeOwnBuddies': (of) => ({ tradeNo: of.unpaid.tradeNo, userIds: '' }),
   'payments.pay': (of) => ({ venueTradeNo: of.unpaid.tradeNo, payType: 5, payPassword: '0'.repeat(32) }), 
   'orderChecks.passCode': (of) => ({ tradeNo: of.paid }), 'orderChecks.selfSign': (of) => ({ tradeNo: of.paid, code: 'S1.0000000000' }),
   'payments.detail': (of) => ({ venueTradeNo: of.paid }), 'payments.cancel': (of) => ({ venueTradeNo: of.unpaid.tradeNo }),
