@@ -43,14 +43,22 @@ export default function DateRulesDetail() {
           <div><dt>{t({ zh: '优先级', en: 'Priority' })}</dt><dd>{rule.priority}</dd></div>
         </dl>
       </section>
-      {days.map((site) => (
-        <section key={site.siteId} className="v-card c-part">
-          <h2>{pick(site.siteName, site.enSiteName)} <small>{t({ zh: `${site.decides} 天由本规则决定`, en: `decides ${site.decides} days` })}</small></h2>
-          {site.givesWay.length === 0 ? <p className="v-quiet">{t({ zh: '没有其他规则先于本规则', en: 'No other rule goes before it' })}</p> : (
-            <ul className="c-ways">{site.givesWay.map((day) => <li key={day.date}><b>{dayText(day.date, lang)}</b> {t(day)}</li>)}</ul>
-          )}
-        </section>
-      ))}
+      <section className="v-card c-part">
+        <h2>{t({ zh: '使用场地', en: 'Sites' })} <small>{t({ zh: `${days.length} 个`, en: String(days.length) })}</small></h2>
+        {days.length === 0 ? <p className="v-quiet">{t({ zh: '没有场地使用本规则', en: 'No site follows it' })}</p> : (
+          <ul className="c-sites">
+            {days.map((site) => (
+              <li key={site.siteId}>
+                <b>{pick(site.siteName, site.enSiteName)}</b>
+                <span>{t({ zh: `${site.decides} 天由本规则决定`, en: `decides ${site.decides} ${site.decides === 1 ? 'day' : 'days'}` })}</span>
+                {site.givesWay.length === 0 ? <span className="v-quiet">{t({ zh: '没有其他规则先于本规则', en: 'No other rule goes before it' })}</span> : (
+                  <ul className="c-ways">{site.givesWay.map((day) => <li key={day.date}><b>{dayText(day.date, lang)}</b> {t(day)}</li>)}</ul>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
       {editing && <FormDialog spec={dateRuleForm} row={rule} title={{ zh: '编辑日期规则', en: 'Edit date rule' }} close={() => edit(false)} done={() => { edit(false); void message.success(t(words.saved)); void client.invalidateQueries({ queryKey: ['venues'] }); }} />}
     </div>
   );
