@@ -12,7 +12,7 @@ import { DataText } from './data-text';
 import { stampText } from './format';
 import { historyTitle, type HistoryOf } from './history';
 import type { Text } from './lang';
-import { Empty, Failed } from './list-states';
+import { Failed } from './list-states';
 import { useScreenSize } from './screen-size';
 import { useWords } from './words';
 
@@ -74,7 +74,7 @@ export function AuditTrail({ kind, of }: HistoryOf) {
   if (read.isPending) return <Skeleton active paragraph={{ rows: 4 }} title={false} />;
   if (!read.data) return <Failed noun={noun} error={read.error} retry={() => void read.refetch()} />;
   const rows = read.data.pages.flatMap(({ content }) => content);
-  if (rows.length === 0) return <Empty noun={noun} filtered={false} clear={() => undefined} />;
+  if (rows.length === 0) return <p className="v-quiet">{t({ zh: '还没有变更记录，有修改后会显示在这里', en: 'Nothing has been changed yet; changes show here' })}</p>;
   return (
     <>
       <ul className="v-deeds">{rows.map((row) => <Deed key={row.id} row={row} />)}</ul>

@@ -4,6 +4,11 @@ import { CourtDrawing } from './drawing';
 import { Notice } from './notice';
 import { useWords } from './words';
 
+/** What stands in place of a frame that broke; only the page itself can begin anew. */
+export function BrokenFrame() {
+  return <main><Crash error={null} resetErrorBoundary={() => window.location.reload()} /></main>;
+}
+
 /** What stands in place of a screen that broke: a sentence, a way on, nothing internal. */
 export function Crash({ resetErrorBoundary }: FallbackProps) {
   const { t, words } = useWords();

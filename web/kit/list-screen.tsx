@@ -87,6 +87,7 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
 
     const columns = spec.columns.filter(({ key, when }) => !hidden.has(key) && (when?.() ?? true));
     const drawn = { rows, columns, schema: spec.row, rowKey: spec.rowKey, standing, change, total: read.data?.totalElements ?? 0, density, ticked: batches.length > 0 ? ticked : null, tick, actions: hasActions ? { of: rowActions, width: actionsWidth } : null, fetching: read.isFetching };
+    const begin = add && (addRight === undefined || may(addRight)) ? () => setAdding(true) : addAt && (addAt.right === undefined || may(addAt.right)) ? () => void go(addAt.path) : null;
     const sums = read.data && totals ? totals.of(read.data) : null;
     const Dialog = asking?.action.Dialog;
     const Batch = batching?.action.Dialog;
@@ -99,7 +100,7 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
         <section ref={card} className="v-card v-list-card">
           <ListBar
             spec={spec} title={t({ zh, en })} total={drawn.total} filter={{ ...filter, ...(sort ? { sort, order } : {}) }} mark={live.mark} fresh={live.fresh} again={again} fetching={read.isFetching}
-            add={add && (addRight === undefined || may(addRight)) ? () => setAdding(true) : addAt && (addAt.right === undefined || may(addAt.right)) ? () => void go(addAt.path) : null}
+            add={begin}
             density={density} setDensity={(to) => kept.keepLook({ density: to, hidden })} hidden={hidden} hide={(to) => kept.keepLook({ density, hidden: to })} phone={size === 'phone' ? { search: spec.search.length > 0 ? () => setSearching(true) : null, set: countSet(spec.search, filter) } : null}
           />
           {ticked.length > 0 && (
@@ -116,7 +117,7 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
           {read.isError && read.data && <Alert type="error" banner title={t(textOf(read.error))} action={<RequestId error={read.error} />} />}
           {read.isPending ? (slow ? <Bones widths={widthsOf(columns, speech.lang)} titles={columns.map((column) => titleIn(spec.row, column, speech))} /> : <div className="v-list-wait" />)
             : !read.data ? <Failed noun={spec.noun} error={read.error} retry={again} />
-              : rows.length === 0 ? <Empty noun={spec.noun} filtered={Object.keys(filter).length > 0} clear={() => change({ filter: {}, page: 0 })} />
+              : rows.length === 0 ? <Empty noun={spec.noun} filtered={Object.keys(filter).length > 0} clear={() => change({ filter: {}, page: 0 })} add={begin && { title: (add ?? addAt)?.title ?? words.add, run: begin }} />
                 : size === 'phone' ? <ListCards {...drawn} /> : <ListTable {...drawn} />}
         </section>
         {Drawer && open !== null && <Drawer id={open} row={rows.find((row) => spec.rowKey(row) === open)} close={() => change({ open: null })} done={again} />}

@@ -1,5 +1,5 @@
 import './list.css';
-import { ReloadOutlined } from '@ant-design/icons';
+import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { CallError, textOf } from './call';
@@ -59,15 +59,15 @@ export function Failed({ noun, error, retry }: { noun: Text; error: unknown; ret
   );
 }
 
-/** Nothing fits, or there is nothing yet: says which, and offers the way back to everything. */
-export function Empty({ noun, filtered, clear }: { noun: Text; filtered: boolean; clear: () => void }) {
+/** Nothing fits, or there is nothing yet: says which, and offers the way back to everything, or to the first one. */
+export function Empty({ noun, filtered, clear, add = null }: { noun: Text; filtered: boolean; clear: () => void; add?: { readonly title: Text; readonly run: () => void } | null }) {
   const { t } = useWords();
   return (
     <Notice
       drawing={<CourtDrawing mark={filtered ? 'none' : 'plus'} />}
       title={filtered ? t({ zh: `没有符合条件的${noun.zh}`, en: `No ${noun.en} fit the filter` }) : t({ zh: `还没有${noun.zh}`, en: `There are no ${noun.en} yet` })}
       text={filtered ? t({ zh: '可以放宽条件再查。', en: 'Ask for less and search again.' }) : t({ zh: '有新的记录时会出现在这里。', en: 'They appear here as soon as there are some.' })}
-      actions={filtered && <Button type="primary" onClick={clear}>{t({ zh: '清空筛选', en: 'Clear the filter' })}</Button>}
+      actions={filtered ? <Button type="primary" onClick={clear}>{t({ zh: '清空筛选', en: 'Clear the filter' })}</Button> : add && <Button icon={<PlusOutlined />} onClick={add.run}>{t(add.title)}</Button>}
     />
   );
 }

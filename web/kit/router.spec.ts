@@ -1,8 +1,9 @@
 import { catalogue, routeOf } from '#contract/catalogue';
 import type { Visitor } from '#contract/kit/admit';
 import type { RouteSpec } from '#contract/kit/route';
+import { BrokenFrame } from './crash';
 import { takePath, rememberPath } from './return-path';
-import { guard, titleOf } from './router';
+import { guard, routeTree, titleOf, type Frames } from './router';
 import { screenFile } from './screens';
 import { useSession } from './session';
 import { routeAt } from './way';
@@ -111,4 +112,9 @@ describe('titles and files', () => {
     for (const route of catalogue as readonly RouteSpec[]) expect(routeAt(route.path.replace(/:\w+/g, '7'))?.name).toBe(route.name);
     expect(routeAt('/orders?page=2')?.name).toBe('Orders');
   });
+});
+
+it('says nothing internal when a frame breaks', () => {
+  const [root] = routeTree({} as Frames);
+  expect(root?.ErrorBoundary).toBe(BrokenFrame);
 });

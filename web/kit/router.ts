@@ -4,6 +4,7 @@ import { createBrowserRouter, redirect, type RouteObject } from 'react-router-do
 import { catalogue } from '#contract/catalogue';
 import { admit, type Visitor } from '#contract/kit/admit';
 import type { Layout, RouteSpec } from '#contract/kit/route';
+import { BrokenFrame } from './crash';
 import { useEntry } from './entry';
 import { rememberPath } from './return-path';
 import { hasScreen, loadScreen, patiently } from './screens';
@@ -69,7 +70,7 @@ export function routeTree(frames: Frames): RouteObject[] {
       return new Promise<never>(() => undefined);
     },
   }));
-  return [{ children: [...framed, ...displays], HydrateFallback: () => null }];
+  return [{ children: [...framed, ...displays], HydrateFallback: () => null, ErrorBoundary: BrokenFrame }];
 }
 
 /** The router, with the loading bar, the title and the scroll that go with every navigation (document 1 §2, 5). */

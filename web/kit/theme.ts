@@ -107,7 +107,7 @@ export type Ground = 'light' | 'dark';
 export const palettes: Record<Ground, Palette> = { light, dark };
 
 /** Fonts of the house: what the machine has, never a download. */
-export const fontStack = '"PingFang SC","Microsoft YaHei","Noto Sans CJK SC","Source Han Sans SC",system-ui,sans-serif';
+export const fontStack = '"Apostrophe","PingFang SC","Microsoft YaHei","Noto Sans CJK SC","Source Han Sans SC",system-ui,sans-serif';
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 

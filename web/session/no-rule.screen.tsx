@@ -23,8 +23,9 @@ export default function NoRule() {
       <Notice
         drawing={<LockDrawing />}
         level={1}
-      title={t({ zh: '当前身份不能查看此页面', en: 'Your role may not see this page' })}
-        text={<>{who}{t({ zh: '未开通权限 ', en: ' has no right ' })}{right !== '' && <b>{right}</b>}{t({ zh: '，可切换身份或联系系统管理员开通。', en: '. Switch role, or ask the system administrator for it.' })}</>}
+        title={t({ zh: '当前身份不能查看此页面', en: 'Your role may not see this page' })}
+        text={right === '' ? t({ zh: `${who}没有这个页面的权限，可切换身份或联系系统管理员开通。`, en: `${who} has no right to it. Switch role, or ask the system administrator.` })
+          : <>{who}{t({ zh: '未开通权限 ', en: ' has no right ' })}<b>{right}</b>{t({ zh: '，可切换身份或联系系统管理员开通。', en: '. Switch role, or ask the system administrator for it.' })}</>}
         actions={
           <>
             {roles.length > 1 && <Button type="primary" onClick={() => setChoosing(true)}>{t({ zh: '切换身份', en: 'Switch role' })}</Button>}

@@ -6,6 +6,9 @@ const actions: Readonly<Record<string, Text>> = {
   Cancel: { zh: '取消', en: 'Cancel' }, Release: { zh: '重新开放', en: 'Release' }, Refund: { zh: '退款', en: 'Refund' }, Occupy: { zh: '占用', en: 'Occupy' }, OccupyCancel: { zh: '取消占用', en: 'End occupation' },
   Handle: { zh: '处理', en: 'Handle' }, Retry: { zh: '重试', en: 'Send again' }, Check: { zh: '审核', en: 'Review' }, Redeliver: { zh: '重新投递', en: 'Deliver again' },
   Command: { zh: '发送指令', en: 'Send commands' }, Grant: { zh: '授予与收回角色', en: 'Give and take roles' }, Reset: { zh: '重置密码', en: 'Reset passwords' }, Lock: { zh: '停用与启用', en: 'Put out of use' }, Kick: { zh: '强制下线', en: 'End logins' },
+  Apply: { zh: '执行闭馆', en: 'Close' }, Undo: { zh: '撤销', en: 'Take back' }, Sell: { zh: '售票', en: 'Sell' }, Shifts: { zh: '查看所有班次', en: 'See all shifts' }, Sign: { zh: '签到', en: 'Sign in' }, PromiseEdit: { zh: '更改履约', en: 'Change promises' },
+  Note: { zh: '备注', en: 'Note' }, Extend: { zh: '延长', en: 'Extend' }, End: { zh: '提前结束', en: 'End early' }, Collect: { zh: '收款', en: 'Take money' }, Publish: { zh: '发布', en: 'Publish' }, Move: { zh: '登记出入库', en: 'Move stock' }, Record: { zh: '登记读数', en: 'Record readings' },
+  Crowd: { zh: '管理特殊人群', en: 'Keep special crowds' }, CrowdImport: { zh: '导入特殊人群', en: 'Import special crowds' }, CrowdExport: { zh: '导出特殊人群', en: 'Export special crowds' },
   Queue: { zh: '管理队列任务', en: 'Run the queues' },
 };
 

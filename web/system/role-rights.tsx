@@ -26,7 +26,7 @@ function Screen({ screen, held, before, set, ask }: { screen: RightScreen; held:
       <Checkbox checked={many === keys.length} indeterminate={many > 0 && many < keys.length} disabled={set === null} onChange={({ target }) => set?.(keys, target.checked)}>
         <span className={keys.length === 1 ? mark(screen.key) : ''}>{t(screen.text)}</span>
       </Checkbox>
-      <button type="button" className="s-who" onClick={() => ask(screen.key)} aria-label={t({ zh: `谁拥有“${screen.text.zh}”`, en: `Who holds ${screen.text.en}` })}>{t({ zh: '谁有', en: 'who' })}</button>
+      <button type="button" className="s-who" onClick={() => ask(screen.key)} aria-label={t({ zh: `谁拥有“${screen.text.zh}”`, en: `Who holds ${screen.text.en}` })}>{t({ zh: '谁有', en: 'Who has it' })}</button>
       {screen.rights.length > 1 && (
         <div>
           {screen.rights.map(({ key, text }) => (
