@@ -127,6 +127,7 @@ const owned: Readonly<Record<string, (of: Things) => object>> = {
   'payments.pay': (of) => ({ venueTradeNo: of.unpaid.tradeNo, payType: 5, payPassword: '0'.repeat(32) }), 
   'orderChecks.passCode': (of) => ({ tradeNo: of.paid }), 'orderChecks.selfSign': (of) => ({ tradeNo: of.paid, code: 'S1.0000000000' }),
   'payments.detail': (of) => ({ venueTradeNo: of.paid }), 'payments.cancel': (of) => ({ venueTradeNo: of.unpaid.tradeNo }),
+  'splits.one': (of) => ({ tradeNo: of.unpaid.tradeNo }), 'splits.open': (of) => ({ tradeNo: of.unpaid.tradeNo }), 'splits.pay': (of) => ({ tradeNo: of.unpaid.tradeNo, shareId: 1, payPassword: '0'.repeat(32) }),
   'waitlists.leave': (of) => ({ id: of.waitId }), 'waitlists.again': (of) => ({ id: of.waitId }), 'waitlists.accept': (of) => ({ id: of.waitId }),
   'tasks.cancel': (of) => ({ id: of.taskId }), 'imports.confirm': (of) => ({ id: of.taskId }), 'imports.badRows': (of) => ({ id: of.taskId }), 'tasks.link': (of) => ({ id: of.taskId }), 'listViews.remove': (of) => ({ id: of.viewId }), 'attachments.remove': (of) => ({ id: of.fileId }), 'attachments.address': (of) => ({ id: of.fileId }),
   'bulks.detail': (of) => ({ id: of.bulkId }), 'bulks.withdraw': (of) => ({ id: of.bulkId }), 'bulks.again': (of) => ({ id: of.bulkId }), 'bulks.drop': (of) => ({ id: of.bulkId, dates: ['2099-05-01'] }),

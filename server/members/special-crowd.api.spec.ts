@@ -1,3 +1,4 @@
+import { localDate, type LocalDate } from '#domain/kit/time';
 import { crowdKind, crowdStanding } from '#domain/members/special-crowd.status';
 import { role } from '#domain/session/role.status';
 import { specialCrowds } from '#contract/members/special-crowd.contract';
@@ -11,13 +12,13 @@ import { SpecialCrowdService } from './special-crowd.service';
 
 let api: TestApi;
 let clerk: TestClient;
-let today: string;
-let later: string;
+let today: LocalDate;
+let later: LocalDate;
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'special_crowd');
   clerk = await api.as(await aPerson(api.db, { roleId: role.venueAdmin }), { rights: ['VenuesMember', 'VenuesMemberCrowd', 'VenuesMemberCrowdExport'] });
-  [{ today, later } = { today: '', later: '' }] = await api.db.rows<{ today: string; later: string }>(`select school_now()::date as today, school_now()::date + 60 as later`);
+  [{ today, later } = { today: localDate('2026-01-01'), later: localDate('2026-01-01') }] = await api.db.rows<{ today: LocalDate; later: LocalDate }>(`select school_now()::date as today, school_now()::date + 60 as later`);
 }, 90_000);
 afterAll(() => api.close());
 

@@ -37,6 +37,12 @@ import { RefundStore } from './refund.store';
 import { RefundSweepService } from './refund-sweep.service';
 import { SchoolChannel } from './school.channel';
 import { SettleService } from './settle.service';
+import { RefundPurse } from './refund-purse';
+import { SplitController } from './split.controller';
+import { SplitPurse } from './split-purse';
+import { SplitService } from './split.service';
+import { SplitStore } from './split.store';
+import { SplitViewService } from './split-view.service';
 import { WechatChannel } from './wechat.channel';
 import { WechatSeal } from './wechat-seal';
 
@@ -46,11 +52,13 @@ const incoming = [SettleService, ArrivalService, NoticeReader, NoticeResults, No
 const outgoing = [RefundDeskService, RefundShareService, RefundBooks, RefundSettleService, RefundOut, RefundRunService, RefundSweepService, CancelService, ClosureEndService, CounterRefundService];
 const desks = [PayBooking, PayNowService, PayBench, PayChannelService, PayerService, PayService, CashierService, FinanceService, FinanceDeskService];
 
+const shared = [SplitStore, SplitPurse, SplitService, SplitViewService, RefundPurse];
+
 /** Money in and out of orders. */
 @Module({
   imports: [OrderCoreModule, WalletModule],
-  controllers: [PaymentController],
-  providers: [...stores, ...channels, ...incoming, ...outgoing, ...desks],
+  controllers: [PaymentController, SplitController],
+  providers: [...stores, ...channels, ...incoming, ...outgoing, ...desks, ...shared],
   exports: [CounterRefundService, PayNowService, CancelService, ClosureEndService, RefundShareService, RefundRunService, PollService, RefundSweepService],
 })
 export class PaymentsModule {}

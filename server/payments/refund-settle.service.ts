@@ -8,9 +8,9 @@ import { refundSettled } from '#contract/orders/order.events';
 import { Db, type Tx } from '#server/kit/db';
 import { log } from '#server/kit/log';
 import { OrderService, system, type Order } from '#server/orders/order.service';
-import { WalletService } from '#server/wallet/wallet.service';
 import type { RefundState } from './channel';
 import { RefundBooks } from './refund-books';
+import { RefundPurse } from './refund-purse';
 import type { Refund } from './refund.store';
 
 /** What a settlement came to: done now, known before, or refused because a newer run holds the refund. */
@@ -26,7 +26,7 @@ export class RefundSettleService {
     private readonly db: Db,
     private readonly orders: OrderService,
     private readonly books: RefundBooks,
-    private readonly wallets: WalletService,
+    private readonly purse: RefundPurse,
   ) {}
 
   /** What a channel's notice says of a refund. */
@@ -45,7 +45,7 @@ export class RefundSettleService {
       const wasFailed = refund.status === financeStatus.failed;
       const from = wasFailed ? step(financeMachine, 'retry', refund, {}) : refund;
       const next = step(financeMachine, 'settle', from, {});
-      if (isToWallet(refund)) await this.wallets.refund(tx, held.userId, refundNo, refund.amount);
+      if (isToWallet(refund)) await this.purse.refund(tx, held, refundNo, refund.amount);
       await this.books.move(tx, refund, next, { channelRefundNo });
       let order = held;
       if (refund.movesOrder && wasFailed && order.payStatus === payStatus.refundFailed) order = await this.orders.move(tx, order, step(orderMachine, 'retryRefund', order, {}), { action: 'retryRefund', by: system, note: refundNo });

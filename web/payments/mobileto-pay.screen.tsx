@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
-import { PayScreen } from './pay-screen';
+import { PayDoor } from './pay-door';
 
 /** Paying an order in one hand. */
 export default function MobiletoPay() {
   const { id = '' } = useParams();
-  return <PayScreen key={id} tradeNo={id} phone />;
+  return <PayDoor key={id} tradeNo={id} phone />;
 }

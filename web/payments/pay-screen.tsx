@@ -16,6 +16,7 @@ import { PayOrder } from './pay-order';
 import { PaySecret } from './pay-secret';
 import './pay.css';
 import { PayWaiting } from './pay-waiting';
+import { SplitPanel } from './split-panel';
 import { usePayment, whyNotPay, type Method, type Payment } from './payment';
 
 /** An order that can no longer be paid: why, and the way back to its site. */
@@ -95,6 +96,7 @@ export function PayScreen({ tradeNo, phone }: { readonly tradeNo: string; readon
         <div className="pay-left">
           <PayOrder payment={payment} />
           <PayMethods payment={payment} chosen={chosen} onChoose={(next) => { forgive(); choose(next); }} />
+          <SplitPanel tradeNo={tradeNo} phone={phone} />
         </div>
         <div className="pay-right">
           {waiting && waiting.payType === chosen?.payType ? <PayWaiting payment={payment} phone={phone} /> : null}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { toYuan, type Fen } from '#domain/kit/money';
+import { splitFailure } from '#domain/payments/split.failures';
+import { shareStatus } from '#domain/payments/split.status';
+import type { AnswerOf } from '#contract/kit/endpoint';
+import type { SplitView, splits } from '#contract/payments/split.contract';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { Db } from '#server/kit/db';
+import { log } from '#server/kit/log';
+import { Sweep } from '#server/kit/sweep';
+import { SplitService } from './split.service';
+import { SplitStore } from './split.store';
+
+type Head = Omit<SplitView, 'payFee' | 'owner' | 'companions' | 'shares'> & { amount: Fen; userId: number; buddyIds: number[] };
+type Person = { id: number; userId: number; name: string; enName: string; amount: Fen; status: number; paidBy: string | null };
+
+const BATCH = 50;
+
+/** Shared payments as those who share see them, and the shares that must go back. */
+@Injectable()
+export class SplitViewService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: SplitStore,
+    private readonly work: SplitService,
+  ) {}
+
+  /** One, for its owner and whoever shares; to everybody else there is none. */
+  async one(tradeNo: string, caller: Caller): Promise<SplitView> {
+    const { userId } = memberOf(caller);
+    const [[head], people] = await Promise.all([
+      this.db.rows<Head>(
+        `select o.trade_no as "tradeNo", o.user_id as "userId", o.buddy_ids as "buddyIds", s.site_name as "siteName", s.en_name as "enSiteName", o.detail, o.detail_en as "detailEn", o.begin_at as "beginAt", o.end_at as "endAt", o.amount,
+                o.order_status::int as "orderStatus", o.pay_status as "payStatus", epoch_ms(o.pay_deadline) as "payDeadline"
+           from venue_order o join site s on s.id = o.site_id where o.trade_no = $1`, [tradeNo],
+      ),
+      this.db.rows<Person>(
+        `select h.id, h.user_id as "userId", u.name, u.en_name as "enName", h.amount, h.status, p.name as "paidBy" from order_share h join app_user u on u.id = h.user_id left join app_user p on p.id = h.paid_by and h.paid_by <> h.user_id where h.trade_no = $1 order by h.n`, [tradeNo],
+      ),
+    ]);
+    if (!head || (head.userId !== userId && !people.some((one) => one.userId === userId))) throw new Failure(splitFailure.splitMissing);
+    const { userId: ownerId, buddyIds, amount, ...told } = head;
+    return {
+      ...told, payFee: toYuan(amount), owner: ownerId === userId, companions: buddyIds.length,
+      shares: people.map(({ amount: one, ...person }) => ({ ...person, amount: toYuan(one), mine: person.userId === userId, owner: person.userId === ownerId })),
+    };
+  }
+
+  /** Shares that wait for the caller, the most urgent first. */
+  async mine(caller: Caller): Promise<AnswerOf<typeof splits.mine>> {
+    const rows = await this.db.rows<Omit<AnswerOf<typeof splits.mine>[number], 'amount'> & { amount: Fen }>(
+      `select h.trade_no as "tradeNo", u.name as owner, u.en_name as "enOwner", s.site_name as "siteName", s.en_name as "enSiteName", o.begin_at as "beginAt", o.end_at as "endAt", h.amount, epoch_ms(o.pay_deadline) as "payDeadline"
+         from order_share h join venue_order o on o.trade_no = h.trade_no and o.order_status = '1' and o.pay_status = 1 and o.pay_deadline > app_now() join app_user u on u.id = o.user_id join site s on s.id = o.site_id
+        where h.user_id = $1 and h.status = ${shareStatus.unpaid} and o.user_id <> $1 order by o.pay_deadline limit 20`, [memberOf(caller).userId],
+    );
+    return rows.map((row) => ({ ...row, amount: toYuan(row.amount) }));
+  }
+
+  /** Sends back what was paid for orders that ended before everybody had paid; answers how many shares. */
+  @Sweep('payments.shares')
+  async sweepShares(): Promise<number> {
+    let done = 0;
+    for (const tradeNo of await this.store.stranded(BATCH)) done += await this.work.giveBack(tradeNo).catch((error: unknown) => { log.error({ tradeNo, err: error }, 'shares could not be sent back yet'); return 0; });
+    return done;
+  }
+}
