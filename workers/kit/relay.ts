@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { log } from '#server/kit/log';
 import { BATCH, type Outbox, type Told } from './outbox';
 import type { Queues } from './queues';
@@ -6,6 +7,8 @@ import type { Runner } from './runner';
 
 /** How often the outbox is looked into when nobody woke the relay. */
 const POLL_EVERY = 200;
+/** How long it rests after it carried something, in milliseconds: in a rush the events of that time go together. */
+const REST = 20;
 
 interface Due {
   readonly event: Told;
@@ -57,7 +60,8 @@ export class Relay {
         this.again = false;
         const events = await this.outbox.take();
         await this.carry(events);
-        this.again ||= events.length === BATCH;
+        if (events.length === BATCH) this.again = true;
+        else if (events.length > 0) await setTimeout(REST);
       }
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'the relay of events waits for the database');
