@@ -13,6 +13,7 @@ import { seedStanding } from './members/standing.seed';
 import { seedClosures } from './orders/closure.seed';
 import { seedPastOrders } from './orders/past-order-rows.seed';
 import { seedCatalog } from './portal/catalog.seed';
+import { seedFavourites } from './reservations/favourite.seed';
 import { seedOccupations } from './reservations/occupation.seed';
 import { seedWaitlist } from './reservations/waitlist.seed';
 import { seedMenu } from './session/menu.seed';
@@ -44,6 +45,7 @@ async function main(): Promise<void> {
     done['orders'] = await seedPastOrders(db);
     await seedStanding(db);
     done['occupations'] = await seedOccupations(db);
+    await seedFavourites(db);
     await seedWaitlist(db);
     await seedClosures(db);
     await seedRestrictions(db);
