@@ -4,7 +4,7 @@ import { orderSource } from '#domain/orders/order.status';
 import { closedReason, slotStatus } from '#domain/reservations/slot.status';
 import { DataText } from '#web/kit/data-text';
 import { schoolDate } from '#web/kit/clock';
-import { dayCell, dayText, price } from '#web/kit/format';
+import { amount, dayCell, dayText } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 import { SlotGlyph, type SlotGlyphName } from '#web/kit/slot-glyph';
@@ -40,8 +40,8 @@ export default listScreen({
     column.code('source', orderSource, { width: 96 }),
     column.own('userName', (row) => (row.label ?? row.userName ? <DataText>{row.label ?? row.userName ?? ''}</DataText> : '—'), { width: 130, title: { zh: '预约人 / 名称', en: 'By / label' } }),
     column.text('tradeNo', { width: 150 }),
-    column.own('left', (row) => (row.total === null ? '—' : `${row.left ?? 0} / ${row.total}`), { width: 90, title: { zh: '余量', en: 'Left' } }),
-    column.own('orderFee', (row) => price(row.orderFee), { width: 90, phone: 'hide' }),
+    column.own('left', (row) => (row.total === null ? '—' : `${row.left ?? 0} / ${row.total}`), { width: 90, number: true, title: { zh: '余量', en: 'Left' } }),
+    column.own('orderFee', (row) => amount(row.orderFee), { width: { zh: 96, en: 112 }, number: true, phone: 'hide' }),
   ],
   exports: { endpoint: slotStates.exportFile, right: 'ReservationStatusListExport' },
   refetchEvery: () => EVERY,

@@ -52,7 +52,7 @@ const kept = (row: RuleSetRow | null): Values => {
 
 /** Booking rules: when dates open, how slots are given out, what limits hold; tried on the past before they are saved. */
 export default listScreen({
-  route: 'VenuesRuleSets', list: ruleSets.list, filter: ruleSetFilter, row: ruleSetRow, rowKey: (row) => String(row.id), noun: { zh: '套规则', en: 'sets of rules' },
+  route: 'VenuesRuleSets', list: ruleSets.list, filter: ruleSetFilter, row: ruleSetRow, rowKey: (row) => String(row.id), noun: { zh: '预约规则', en: 'sets of rules' },
   search: [field.text('keyword')],
   columns: [
     column.own('name', (row, { pick }) => pick(row.name, row.nameEn), { width: { zh: 136, en: 150 }, phone: 'title' }),
