@@ -18,8 +18,6 @@ export const messageTexts = {
   orderClosed:    { zh: '因{reason}，您预约的{place} {time}已取消，{moneyZh}。', en: 'Your booking of {placeEn}, {time}, was cancelled: {reason}. {moneyEn}.' },
   orderReopened:  { zh: '闭馆已撤销，您预约的{place} {time}已恢复，{moneyZh}。', en: 'The closure was taken back: your booking of {placeEn}, {time}, stands again. {moneyEn}.' },
   orderMoved:     { zh: '您的预约已由场馆改到{place} {time}，原因：{reason}。', en: 'Your booking was moved by the venue to {placeEn}, {time}: {reason}.' },
-  familyAnswered: { zh: '家庭成员{name}的审核结果：{resultZh}。{reason}', en: 'Your family member {name} was reviewed: {resultEn}. {reason}' },
-  familyEnded:    { zh: '家庭成员{name}的资格已失效：{reason}。', en: 'The standing of your family member {name} has ended: {reasonEn}.' },
   appealAnswered: { zh: '您的申诉已处理，结果：{resultZh}。{reason}', en: 'Your appeal was decided: {resultEn}. {reason}' },
 } as const satisfies Readonly<Record<string, { readonly zh: string; readonly en: string }>>;
 
