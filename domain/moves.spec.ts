@@ -1,0 +1,69 @@
+import { reachable, step, stepsFrom, whyNot, type Machine, type Step } from './kit/machine';
+import { Failure } from './kit/failure';
+import { alarmMachine } from './devices/alarm.machine';
+import { banMachine } from './members/black-list.machine';
+import { registrationMachine } from './members/registration.machine';
+import { orderBirth, orderMachine } from './orders/order.machine';
+import { promiseMachine } from './orders/promise.machine';
+import { financeMachine } from './payments/refund.machine';
+import { waitlistMachine } from './reservations/waitlist.machine';
+import { checkMachine } from './system/check.machine';
+
+type AnyMachine = Machine<Record<string, unknown>, Record<string, Step<Record<string, unknown>>>>;
+
+interface Documented {
+  readonly what: string;
+  readonly machine: unknown;
+  readonly axis: string;
+  /** The moves of the transition table: `from>to`. */
+  readonly legal: readonly string[];
+  /** Moves of ours beyond it, each with its reason. */
+  readonly ours?: Readonly<Record<string, string>>;
+  readonly births?: readonly object[];
+}
+
+/** What the transition table says, beside what the machines do; both sides are written out so that neither can drift alone. */
+const documented: readonly Documented[] = [
+  { what: 'order status', machine: orderMachine, axis: 'orderStatus', legal: ['1>2', '3>2', '2>1'], births: Object.values(orderBirth) },
+  {
+    what: 'pay status', machine: orderMachine, axis: 'payStatus', legal: ['1>2', '2>3', '3>4', '3>2', '3>5', '5>3', '5>4', '5>2', '2>4'], births: Object.values(orderBirth),
+    ours: { '1>3': 'money that comes after a cancellation is taken and given back in one', '4>2': 'a closure is undone for a booking that cost nothing' },
+  },
+  { what: 'finance record', machine: financeMachine, axis: 'status', legal: ['1>2', '3>2', '3>5', '5>3'], births: [{ status: 1 }, { status: 3 }] },
+  { what: 'promise', machine: promiseMachine, axis: 'promiseStatus', legal: ['0>1', '0>2', '0>5', '1>2', '2>4', '1>3', '4>3', '5>3'] },
+  { what: 'registration', machine: registrationMachine, axis: 'status', legal: ['0>1', '0>2', '2>0', '1>2'] },
+  { what: 'generic review', machine: checkMachine, axis: 'checkStatus', legal: ['0>1', '0>2', '0>3', '3>0'] },
+  { what: 'black list', machine: banMachine, axis: 'status', legal: ['1>2'] },
+  { what: 'alarm', machine: alarmMachine, axis: 'handleStatus', legal: ['1>2', '2>1', '1>0'] },
+  { what: 'waiting list', machine: waitlistMachine, axis: 'status', legal: ['1>2', '2>3', '2>4', '4>1', '1>5', '2>5', '1>6'] },
+];
+
+const statesOf = (machine: AnyMachine, births: readonly object[]): Record<string, unknown>[] => {
+  const seen = new Map((births.length > 0 ? births : [machine.initial]).flatMap((birth) => reachable(machine, birth as Record<string, unknown>)).map((state) => [JSON.stringify(state), state]));
+  return [...seen.values()];
+};
+
+describe.each(documented)('$what', ({ machine: table, axis, legal, ours = {}, births = [] }) => {
+  const machine = table as AnyMachine;
+  const states = statesOf(machine, births);
+
+  it('moves as the transition table says, and not otherwise', () => {
+    const moves = new Set(states.flatMap((state) => stepsFrom(machine, state).map((name) => [state[axis], machine.steps[name]?.to[axis] ?? state[axis]] as const)).filter(([from, to]) => from !== to).map(([from, to]) => `${String(from)}>${String(to)}`));
+    expect([...moves].sort()).toEqual([...legal, ...Object.keys(ours)].sort());
+  });
+
+  it('refuses every step that does not start where it stands, by name, and stays there', () => {
+    let refused = 0;
+    for (const state of states) {
+      const allowed = stepsFrom(machine, state);
+      for (const name of Object.keys(machine.steps).filter((one) => !allowed.includes(one))) {
+        const before = JSON.stringify(state);
+        expect(whyNot(machine, name, state, {} as never)).toBe(machine.illegal);
+        expect(() => step(machine, name, state, {} as never)).toThrow(Failure);
+        expect(JSON.stringify(state)).toBe(before);
+        refused += 1;
+      }
+    }
+    expect(refused).toBeGreaterThan(0);
+  });
+});
