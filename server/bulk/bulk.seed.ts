@@ -63,7 +63,7 @@ async function one(db: Db, plan: Plan): Promise<number> {
   const [row] = await db.rows<{ id: number }>(
     `with made as (
        insert into bulk_booking (batch_no, kind, user_id, role_id, org_name, phone, title, purpose, people, remark, venue_id, site_id, merchant_id, space_ids, date_from, date_to, weekdays, weeks, skip_holidays, begin_minute, end_minute, pay_mode, price_mode, price_value, rent, deposit, billed, status, lease_status, check_content, checked_by, checked_at, made_at, gmt_create)
-       values (new_trade_no($1), $2, $3, 4, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 'all', true, $17, $18, $19, $20, $21, $22, $23, $22, $24, $25, $26, case when $24 <> 0 then $27::int end, case when $24 <> 0 then app_now() - interval '1 day' end, case when $24 = 1 then app_now() end, app_now() - interval '3 days') returning id
+       values (new_trade_no($1), $2, $3, 4, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 'all', true, $17, $18, $19, $20, $21, $22::int, $23::int, $22::int, $24::int, $25, $26, case when $24::int <> 0 then $27::int end, case when $24::int <> 0 then app_now() - interval '1 day' end, case when $24::int = 1 then app_now() end, app_now() - interval '3 days') returning id
      ), dues as (
        insert into bulk_due (bulk_id, no, kind, due, amount, paid_at, offline_type, receipt, collector_id)
        select m.id, x.no, x.kind, x.due, x.amount, case when x.paid then app_now() - interval '2 days' end, case when x.paid then 6 end, case when x.paid then 'HK' || to_char(x.due, 'YYYYMM') else '' end, case when x.paid then $27::int end from made m, jsonb_to_recordset($28::jsonb) as x(no int, kind smallint, due date, amount int, paid boolean)

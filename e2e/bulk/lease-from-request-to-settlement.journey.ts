@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { freeSlot, siteNamed, tomorrow } from '#e2e/kit/campus';
+import { expect, signIn, test } from '#e2e/kit/house';
+
+/** Types into a select and takes what fits. */
+async function choose(page: Page, label: string, text: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).click();
+  await page.getByLabel(label, { exact: true }).fill(text);
+  await page.locator('.ant-select-item-option:visible').filter({ hasText: text }).first().click();
+  await page.keyboard.press('Escape');
+}
+
+/** Types both ends of a stretch. */
+async function stretch(page: Page, label: string, from: string, to: string): Promise<void> {
+  const ends = page.locator('.ant-form-item').filter({ hasText: label }).locator('.ant-picker input');
+  for (const [n, text] of [from, to].entries()) {
+    await ends.nth(n).click();
+    await ends.nth(n).fill(text);
+    await page.keyboard.press('Enter');
+  }
+}
+
+test('a lease is asked for, reviewed, seen on boards at once, and terminated with its settlement', async ({ open }) => {
+  test.setTimeout(120_000);
+  const site = await siteNamed('室外网球场');
+  const date = tomorrow();
+  const slot = await freeSlot(site.id, date);
+  const title = `网球场地租用 ${Date.now() % 100_000}`;
+  const end = `${String(Number(slot.begin.slice(0, 2)) + 1).padStart(2, '0')}:00`;
+
+  const keeper = await open();
+  await signIn(keeper, 'venueadmin');
+  await keeper.goto('/venue/batchAdd/7');
+  await keeper.getByLabel('承租单位').fill('晨跑俱乐部');
+  await keeper.getByLabel('名称', { exact: true }).fill(title);
+  await keeper.getByLabel('联系电话').fill('13800000002');
+  await choose(keeper, '场地', '室外网球场');
+  await choose(keeper, '具体场地', slot.spaceName);
+  await stretch(keeper, '时间段', slot.begin.slice(0, 5), end);
+  await stretch(keeper, '起止日期', date, date);
+  for (const day of ['周一', '周二', '周三', '周四', '周五', '周六', '周日']) await keeper.getByRole('checkbox', { name: day }).check();
+  await keeper.getByRole('checkbox', { name: '跳过节假日' }).uncheck();
+  await keeper.getByLabel('租金总额').fill('1000');
+  await keeper.getByRole('button', { name: '一次付清' }).click();
+  await keeper.getByRole('button', { name: '预览冲突和价格' }).click();
+  await keeper.getByRole('button', { name: '提交 1 个日期' }).click();
+  await expect(keeper).toHaveURL(/batch-lease/);
+  await expect(keeper.getByText(title)).toBeVisible();
+
+  const viewer = await open();
+  await viewer.goto(`/venue/venue-reservation/${site.id}?date=${date}`);
+  const cell = viewer.locator(`[data-key="${slot.key}"]`);
+  await expect(cell).toHaveClass(/is-free/);
+
+  const reviewer = await open();
+  await signIn(reviewer, 'admin');
+  await reviewer.goto('/venue/batch-lease');
+  await reviewer.getByText(title).click();
+  await reviewer.getByRole('button', { name: /^审\s?核$/ }).last().click();
+  await reviewer.getByRole('dialog').last().getByRole('button', { name: /通过|确/ }).last().click();
+  await expect(cell).not.toHaveClass(/is-free/);
+  // Whoever asked reads it without asking again.
+  await expect(keeper.getByRole('row').filter({ hasText: title }).getByText('执行中')).toBeVisible();
+
+  await reviewer.getByRole('button', { name: '提前终止' }).click();
+  const dialog = reviewer.getByRole('dialog').last();
+  await dialog.getByLabel('终止原因（申请人可见）').fill('承租方取消活动');
+  await dialog.getByRole('button', { name: '预览结算' }).click();
+  await expect(dialog.getByText('未使用 1 场，扣除')).toBeVisible();
+  await dialog.getByRole('button', { name: /^终止，/ }).click();
+  await expect(reviewer.getByText(/结算（最后使用日/)).toBeVisible();
+  await expect(cell).toHaveClass(/is-free/);
+  await expect(keeper.getByRole('row').filter({ hasText: title }).getByText('已终止')).toBeVisible();
+});
