@@ -7,7 +7,6 @@ import { Db } from '#server/kit/db';
 import { SweepService } from '#server/kit/sweep';
 import { TestApi } from '#server/kit/test-api';
 import { aPerson, asMember, aWorld, type AWorld } from '#server/kit/world';
-import { AttemptStore } from '#server/payments/attempt.store';
 import { CancelService } from '#server/payments/cancel.service';
 import { PayNowService } from '#server/payments/pay-now.service';
 import { RefundDeskService } from '#server/payments/refund-desk.service';
@@ -119,10 +118,13 @@ export class TestTrade {
     endOccupation: (house, dice) => this.of(house, dice, ({ tradeNo }) => this.get(OccupyEndService).cancel(tradeNo, this.staff(house))),
     pay: (house, dice) => this.of(house, dice, async ({ tradeNo, userId }) => this.get(PayNowService).fromBalance(asMember(userId), await this.get(OrderService).own(userId, { tradeNo }))),
     payAtCounter: (house, dice) => this.of(house, dice, async ({ tradeNo }) => this.get(PayNowService).atCounter(this.staff(house), await this.get(OrderService).inScope(this.staff(house), tradeNo), 1)),
-    openAttempt: (house, dice) => this.of(house, dice, ({ tradeNo, userId }) => this.db.transact(async (tx) => {
-      const order = await this.get(OrderService).lockRow(tx, tradeNo);
-      if (order.orderStatus === '1' && order.payStatus === 1) await this.get(AttemptStore).open(tx, { tradeNo, userId, payType: payType.wechat, amount: order.amount });
-    })),
+    // As the cashier opens it; the gateway beyond it is played by `moneyArrives`.
+    openAttempt: (house, dice) => this.of(house, dice, ({ tradeNo }) => this.db.rows(
+      `insert into pay_attempt (attempt_no, trade_no, user_id, pay_type, amount, expires_at, next_poll_at, gmt_create)
+       select trade_no || 'A' || lpad((1 + (select count(*) from pay_attempt where trade_no = $1))::text, 2, '0'), trade_no, user_id, $2, amount, pay_deadline, app_now() + interval '5 seconds', app_now()
+         from venue_order where trade_no = $1 and order_status = '1' and pay_status = 1 and pay_deadline > app_now()`,
+      [tradeNo, payType.wechat],
+    )),
     moneyArrives: (house, dice) => this.of(house, dice, async ({ tradeNo }) => {
       const [attempt] = await this.db.rows<{ no: string; amount: number }>(`select attempt_no as no, amount from pay_attempt where trade_no = $1 and pay_type = 3 order by id ${dice.long ? 'desc' : 'asc'} limit 1`, [tradeNo]);
       if (attempt) await this.get(SettleService).receive(this.db, attempt.no, { attemptNo: attempt.no, amount: fen(attempt.amount), channelTradeNo: `42${attempt.no}` });
