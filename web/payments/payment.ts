@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { payType } from '#domain/payments/pay.status';
 import type { InputOf, ReplyOf } from '#contract/kit/endpoint';
@@ -7,12 +7,12 @@ import { room } from '#contract/kit/live';
 import type { OrderRoom } from '#contract/kit/rooms';
 import { orders } from '#contract/orders/order.contract';
 import { payments } from '#contract/payments/payment.contract';
-import { call, CallError, textOf } from '#web/kit/call';
+import { useAttempt } from '#web/kit/attempt';
+import { call, textOf } from '#web/kit/call';
 import { serverNow, useNow } from '#web/kit/clock';
 import { md5, sealUnder } from '#web/kit/crypto';
 import type { Text } from '#web/kit/lang';
 import { useRoom, type LiveState } from '#web/kit/live';
-import { freshKey } from '#web/kit/request';
 import { useSession } from '#web/kit/session';
 
 /** The order as the cashier sees it, and as its owner knows it. */
@@ -71,7 +71,7 @@ export function usePayment(tradeNo: string): Payment {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const [wrong, setWrong] = useState<Text | null>(null);
   const [notYet, setNotYet] = useState(false);
-  const attempt = useRef<{ key: string; of: string } | null>(null);
+  const attempt = useAttempt();
 
   const heard = useRoom<OrderRoom>(room.order(tradeNo));
   const key = ['payments', 'due', tradeNo];
@@ -96,20 +96,16 @@ export function usePayment(tradeNo: string): Payment {
   const state = stateOf(due.data, due.isError, os, ps, over);
 
   const settled = () => {
-    attempt.current = null;
     void cache.invalidateQueries({ queryKey: ['payments'] });
     void cache.invalidateQueries({ queryKey: ['orders'] });
   };
 
   const send = async (input: InputOf<typeof payments.pay>): Promise<boolean> => {
-    const of = JSON.stringify(input);
-    if (attempt.current?.of !== of) attempt.current = { key: freshKey(), of };
     setBusy(true);
     setWrong(null);
     setNotYet(false);
     try {
-      const reply = await call(payments.pay, input, { quiet: true, key: attempt.current.key });
-      attempt.current = null;
+      const reply = await attempt(input, (key) => call(payments.pay, input, { quiet: true, key }));
       if (reply.payStatus === payStatus.paid) {
         setWaiting(null);
         settled();
@@ -118,7 +114,6 @@ export function usePayment(tradeNo: string): Payment {
       setWaiting({ payType: input.payType as number, codeUrl: reply.payData?.codeUrl ?? null, payUrl: reply.payData?.action ?? reply.schoolPayUrl, fields: reply.payData?.fields ?? null });
       return true;
     } catch (error) {
-      if (!(error instanceof CallError) || !error.offline) attempt.current = null;
       setWrong(textOf(error));
       void refetch();
       return false;

@@ -1,11 +1,11 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Alert, Button, Form, Input, Select } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { membersOf } from '#domain/kit/enumeration';
 import { occupyKind } from '#domain/reservations/occupy.status';
 import { reservations } from '#contract/reservations/reservation.contract';
-import { call, CallError, textOf } from '#web/kit/call';
-import { freshKey } from '#web/kit/request';
+import { useAttempt } from '#web/kit/attempt';
+import { call, textOf } from '#web/kit/call';
 import { useWords } from '#web/kit/words';
 import type { CellKey } from './slot-grid';
 import type { StaffGrid } from './staff-grid';
@@ -24,21 +24,17 @@ export function OccupyPanel({ grid, siteId, date, picked, onDrop, onClose, onDon
   const [form] = Form.useForm<{ reason: string; label?: string; kind: number }>();
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<unknown>(null);
-  const attempt = useRef<{ key: string; of: string } | null>(null);
+  const attempt = useAttempt();
   const slots = grid.rows.flatMap(({ time }) => grid.spaces.flatMap(({ id, name }) => (picked.has(`${id}/${time.id}`) ? [{ key: `${id}/${time.id}` as CellKey, spaceId: id, timeId: time.id, name, time }] : [])));
 
   const send = async ({ reason, label, kind }: { reason: string; label?: string; kind: number }) => {
     const input = { venueSiteId: siteId, reservationDate: date, reservationOrderJson: JSON.stringify(slots.map(({ spaceId, timeId }) => ({ spaceId, timeId, venueSpaceGroupId: null }))), reason: reason.trim(), kind: kind as never, ...(label?.trim() ? { label: label.trim() } : {}) };
-    const of = JSON.stringify(input);
-    if (attempt.current?.of !== of) attempt.current = { key: freshKey(), of };
     setBusy(true);
     setWrong(null);
     try {
-      const { tradeNo } = await call(reservations.occupy, { ...input, reservationDate: date as never }, { quiet: true, key: attempt.current.key });
-      attempt.current = null;
+      const { tradeNo } = await attempt(input, (key) => call(reservations.occupy, { ...input, reservationDate: date as never }, { quiet: true, key }));
       onDone(tradeNo);
     } catch (error) {
-      if (!(error instanceof CallError && error.offline)) attempt.current = null;
       setWrong(error);
     } finally {
       setBusy(false);

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, DatePicker, Form, Input, Modal, Select, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { membersOf } from '#domain/kit/enumeration';
 import { occupyKind, occurrence, weekRule } from '#domain/reservations/occupy.status';
 import type { InputOf } from '#contract/kit/endpoint';
 import { occupations, type Occasion } from '#contract/reservations/occupation.contract';
 import { venues } from '#contract/venues/venue.contract';
-import { call, CallError, textOf } from '#web/kit/call';
+import { useAttempt } from '#web/kit/attempt';
+import { call, textOf } from '#web/kit/call';
 import { schoolDate } from '#web/kit/clock';
 import { RequestId } from '#web/kit/list-states';
-import { freshKey } from '#web/kit/request';
 import { useWords } from '#web/kit/words';
 import { SeriesDates } from './series-dates';
 
@@ -39,7 +39,7 @@ export function OccupySeries({ onClose, onDone }: { readonly onClose: () => void
   const [seen, see] = useState<{ readonly of: string; readonly dates: readonly Occasion[] } | null>(null);
   const [busy, setBusy] = useState<'look' | 'take' | null>(null);
   const [wrong, setWrong] = useState<unknown>(null);
-  const attempt = useRef<{ key: string; of: string } | null>(null);
+  const attempt = useAttempt();
   const sites = useQuery({ queryKey: ['siteList'], queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }), staleTime: 300_000 });
   const spaces = useQuery({ queryKey: ['spaceList', siteId], enabled: siteId !== undefined, queryFn: () => call(venues.spaceList, { venueSiteId: siteId }, { quiet: true }), staleTime: 300_000 });
   const required = [{ required: true, message: t({ zh: '请填写此项', en: 'Please fill this in' }) }];
@@ -53,7 +53,6 @@ export function OccupySeries({ onClose, onDone }: { readonly onClose: () => void
     }
     const input = inputOf(said);
     const of = JSON.stringify(input);
-    if (attempt.current?.of !== of) attempt.current = { key: freshKey(), of };
     setBusy(what);
     setWrong(null);
     try {
@@ -61,13 +60,11 @@ export function OccupySeries({ onClose, onDone }: { readonly onClose: () => void
         const { dates } = await call(occupations.preview, { ...input, spaceIds: said.spaceIds.join(','), weekdays: said.weekdays.join(',') } as never, { quiet: true });
         see({ of, dates });
       } else {
-        const { dates } = await call(occupations.add, input, { quiet: true, key: attempt.current.key });
-        attempt.current = null;
+        const { dates } = await attempt(input, (key) => call(occupations.add, input, { quiet: true, key }));
         see({ of: '', dates });
         onDone();
       }
     } catch (error) {
-      if (!(error instanceof CallError && error.offline)) attempt.current = null;
       setWrong(error);
     } finally {
       setBusy(null);
