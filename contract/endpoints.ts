@@ -29,6 +29,7 @@ import { orderChanges } from './orders/change.contract';
 import { ownOrders } from './orders/own-order.contract';
 import { promises } from './orders/promise.contract';
 import { payments } from './payments/payment.contract';
+import { specialRefunds } from './payments/special-refund.contract';
 import { splits } from './payments/split.contract';
 import { portal } from './portal/portal.contract';
 import { favourites } from './reservations/favourite.contract';
@@ -76,7 +77,7 @@ import { venues } from './venues/venue.contract';
 
 /** Every call of the product by area, for the rights matrix, the API reference and the boot check. */
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
-  session, sso, venues, reservations, occupations, slotStates, releaseMonitor, playback, counter, cardOrders, orderChecks, orders, orderChanges, closures, ownOrders, promises, payments, splits, gates, devices, facePhotos, terminals, alarms, monitor, screens, portal, system,
+  session, sso, venues, reservations, occupations, slotStates, releaseMonitor, playback, counter, cardOrders, orderChecks, orders, orderChanges, closures, ownOrders, promises, payments, splits, specialRefunds, gates, devices, facePhotos, terminals, alarms, monitor, screens, portal, system,
   venueDesk, siteDesk, spaceDesk, venuePage, restrictUsers, businessUsers, commodities,
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
   charges, business, dateRules, holidays, protocols,

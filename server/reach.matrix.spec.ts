@@ -48,6 +48,7 @@ interface Things {
   readonly appealId: number;
   readonly familyId: number;
   readonly crowdId: number;
+  readonly applyId: number;
   /** Words that stand in the rows of this venue and nowhere else. */
   readonly marks: readonly string[];
 }
@@ -99,8 +100,9 @@ async function things(mark: string): Promise<Things> {
   await db.rows(`insert into attachment (id, owner_id, file_class, ext, name, bytes, sha256) values ($1, $2, 1, 'png', $3, 1, $4)`, [fileId, ownerId, `${mark}.png`, createHash('sha256').update(mark).digest('hex')]);
   const familyId = await rowId(`insert into family_member (owner_id, name, relation, gender, birth, card_type, card_sealed, card_digest, card_mask, proof_ids, consent_version) values ($1, $2, 3, 1, '2020-01-01', 3, 'x', $2, '**', array[$3], 1)`, [ownerId, `${mark} child`, fileId]);
   const crowdId = await rowId(`insert into special_crowd (user_id, kind, valid_from, valid_to, remark) values ($1, 1, '2026-01-01', '2099-01-01', $2)`, [ownerId, mark]);
+  const applyId = await rowId(`insert into refund_apply (trade_no, user_id, reason_type, reason_text, proof_ids) values ($1, $2, 2, $3, array[$4])`, [paid, ownerId, mark, fileId]);
   return {
-    world, owner: await api.as(ownerId), bulkId, dueId, ownerId, unpaid, paid, occupied, refundNo, faceId, alarmId, screenId, restrictionId, businessUserId, commodityId, moveId, taskId, viewId, keyId, webhookId, deliveryId, closureId, fileId, waitId, buddyId, banId, appealId, familyId, crowdId, marks: [mark, unpaid.tradeNo, paid, occupied],
+    world, owner: await api.as(ownerId), bulkId, dueId, ownerId, unpaid, paid, occupied, refundNo, faceId, alarmId, screenId, restrictionId, businessUserId, commodityId, moveId, taskId, viewId, keyId, webhookId, deliveryId, closureId, fileId, waitId, buddyId, banId, appealId, familyId, crowdId, applyId, marks: [mark, unpaid.tradeNo, paid, occupied],
   };
 }
 
@@ -127,6 +129,7 @@ const owned: Readonly<Record<string, (of: Things) => object>> = {
   'payments.pay': (of) => ({ venueTradeNo: of.unpaid.tradeNo, payType: 5, payPassword: '0'.repeat(32) }), 
   'orderChecks.passCode': (of) => ({ tradeNo: of.paid }), 'orderChecks.selfSign': (of) => ({ tradeNo: of.paid, code: 'S1.0000000000' }),
   'payments.detail': (of) => ({ venueTradeNo: of.paid }), 'payments.cancel': (of) => ({ venueTradeNo: of.unpaid.tradeNo }),
+  'specialRefunds.own': (of) => ({ tradeNo: of.paid }), 'specialRefunds.apply': (of) => ({ tradeNo: of.paid, reasonType: 2, reasonText: 'a good reason' }), 'specialRefunds.withdraw': (of) => ({ tradeNo: of.paid }),
   'splits.one': (of) => ({ tradeNo: of.unpaid.tradeNo }), 'splits.open': (of) => ({ tradeNo: of.unpaid.tradeNo }), 'splits.pay': (of) => ({ tradeNo: of.unpaid.tradeNo, shareId: 1, payPassword: '0'.repeat(32) }),
   'waitlists.leave': (of) => ({ id: of.waitId }), 'waitlists.again': (of) => ({ id: of.waitId }), 'waitlists.accept': (of) => ({ id: of.waitId }),
   'tasks.cancel': (of) => ({ id: of.taskId }), 'imports.confirm': (of) => ({ id: of.taskId }), 'imports.badRows': (of) => ({ id: of.taskId }), 'tasks.link': (of) => ({ id: of.taskId }), 'listViews.remove': (of) => ({ id: of.viewId }), 'attachments.remove': (of) => ({ id: of.fileId }), 'attachments.address': (of) => ({ id: of.fileId }),
@@ -181,6 +184,7 @@ const kept: Readonly<Record<string, (of: Things) => object>> = {
   'webhooks.change': (of) => ({ id: of.webhookId, version: 1, name: 'mine', url: 'https://8.8.8.8/', events: ['order.paid'] }), 'webhooks.rotate': (of) => ({ id: of.webhookId }), 'webhooks.remove': (of) => ({ id: of.webhookId }),
   'webhooks.ping': (of) => ({ id: of.webhookId }), 'webhooks.deliveries': (of) => ({ id: of.webhookId }), 'webhooks.redeliver': (of) => ({ id: of.deliveryId }),
   'buddies.drop': (of) => ({ id: of.buddyId }), 'blackLists.detail': (of) => ({ id: of.banId }), 'blackLists.edit': (of) => ({ id: of.banId, version: 1, scope: 3, reason: 'a good reason' }), 'blackLists.release': (of) => ({ id: of.banId, reason: 'a good reason' }), 'blackLists.remove': (of) => ({ id: of.banId }),
+  'specialRefunds.proof': (of) => ({ id: of.applyId, attachmentId: of.fileId }),
   'families.edit': (of) => ({ id: of.familyId, name: 'a good name', relation: 3, gender: 1, birth: '2020-01-01', cardType: 3, proofIds: [of.fileId], consent: 1 }), 'families.remove': (of) => ({ id: of.familyId }), 'families.proof': (of) => ({ id: of.familyId, attachmentId: of.fileId }), 'families.end': (of) => ({ id: of.familyId, reason: 'a good reason' }),
   'specialCrowds.add': (of) => ({ personId: of.ownerId, kind: 1, validFrom: '2099-01-01', validTo: '2099-02-01' }), 'specialCrowds.edit': (of) => ({ id: of.crowdId, version: 1, kind: 1, validFrom: '2026-01-01', validTo: '2027-01-01' }), 'specialCrowds.end': (of) => ({ id: of.crowdId, reason: 'a good reason' }),
   'users.detail': (of) => ({ id: of.ownerId }), 'users.edit': (of) => ({ id: of.ownerId, name: 'mine', gender: 1 }), 'users.grant': (of) => ({ id: of.ownerId, roleId: role.checker, scopeKind: 1 }), 'users.revoke': (of) => ({ id: of.ownerId, roleId: role.student, reason: 'a good reason' }),
@@ -204,7 +208,7 @@ const answered = async (client: TestClient, name: string, input: object): Promis
 
 /** Everything that could have been changed by a call that should have changed nothing. */
 const state = async (): Promise<unknown> => {
-  const tables = ['venue_order', 'slot_hold', 'refund', 'finance_record', 'face_issue', 'device_alarm', 'screen', 'task', 'list_view', 'attachment', 'api_key', 'webhook', 'webhook_delivery', 'role_grant', 'buddy', 'black_list', 'appeal', 'family_member', 'special_crowd', 'business_user', 'commodity', 'commodity_move'];
+  const tables = ['venue_order', 'slot_hold', 'refund', 'finance_record', 'face_issue', 'device_alarm', 'screen', 'task', 'list_view', 'attachment', 'api_key', 'webhook', 'webhook_delivery', 'role_grant', 'buddy', 'black_list', 'appeal', 'family_member', 'special_crowd', 'refund_apply', 'order_share', 'business_user', 'commodity', 'commodity_move'];
   return Promise.all(tables.map(async (table) => [table, (await api.db.rows(`select count(*)::int as n, max(xmin::text::bigint) as newest from ${table}`))[0]]));
 };
 

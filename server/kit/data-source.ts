@@ -55,6 +55,7 @@ import { CalendarFeeds1700000000068 } from '#server/migrations/0068-calendar-fee
 import { Commodities1700000000061 } from '#server/migrations/0061-commodities';
 import { Families1700000000071 } from '#server/migrations/0071-families';
 import { Splits1700000000072 } from '#server/migrations/0072-splits';
+import { SpecialRefunds1700000000073 } from '#server/migrations/0073-special-refunds';
 import { Waitlist1700000000044 } from '#server/migrations/0044-waitlist';
 import { Pots1700000000045 } from '#server/migrations/0045-pots';
 import { ServeWaits1700000000046 } from '#server/migrations/0046-serve-waits';
@@ -84,7 +85,7 @@ export const migrations = [
   FavouriteSites1700000000067, CalendarFeeds1700000000068,
   MessageOnce1700000000075, BookingNeeds1700000000076,
   OrderGuards1700000000080, DayOfMoney1700000000081,
-  Families1700000000071, Splits1700000000072,
+  Families1700000000071, Splits1700000000072, SpecialRefunds1700000000073,
 ];
 
 /** The database of one process: bounded pool, bounded waits, so that a stalled server never hangs a request. `patient` lifts the time limits for migrations and seeds. */

@@ -54,6 +54,11 @@ export class CancelService {
     return this.within(caller, seen, { by: { userId: member.userId, who: 'staff' }, kind: cancelKind.admin, reason });
   }
 
+  /** Ends a paid order whose special refund was granted, behind the locks the caller holds: everything goes back (T8). */
+  async granted(tx: Tx, order: Order, by: Actor, reason: string): Promise<Order> {
+    return this.endPaid(tx, await this.counted(tx, order), { by, kind: cancelKind.user, reason });
+  }
+
   /** What cancelling now would give back, and whether it is allowed. */
   async preview(caller: Caller, tradeNo: string): Promise<Preview> {
     const order = await this.counted(this.db, await this.orders.own(memberOf(caller).userId, { tradeNo }));

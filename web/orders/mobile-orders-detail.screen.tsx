@@ -27,6 +27,7 @@ import { CodeSheet } from './code-sheet';
 import { kindOf } from './my-order';
 import { MyOrderTag } from './my-order-card';
 import { RefundSteps } from './refund-steps';
+import { SpecialRefund } from './special-refund';
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return <section className="od-part"><h2>{title}</h2>{children}</section>;
@@ -100,6 +101,7 @@ export default function MobileOrdersDetail() {
         <div className="od-live"><LiveMark state={live.state} at={live.at} /></div>
       </section>
       <Money detail={data} />
+      <SpecialRefund tradeNo={tradeNo} v={live.v} />
       <History log={data.log} />
       <Buttons detail={data} />
     </div>

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { Failure, insist } from '#domain/kit/failure';
+import { step } from '#domain/kit/machine';
+import { checkMachine, stepOf } from '#domain/members/check.machine';
+import { orderFailure } from '#domain/orders/order.failures';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { specialRefundFailure } from '#domain/payments/special-refund.failures';
+import { sourceType } from '#domain/reviews/source-type.status';
+import { checkStatus, type CheckStatus } from '#domain/system/check.status';
+import { audit } from '#server/kit/audit';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { Db } from '#server/kit/db';
+import { Reviews, type Verdict } from '#server/kit/reviews';
+import { OrderService } from '#server/orders/order.service';
+import { CancelService } from './cancel.service';
+import { SpecialRefundStore } from './special-refund.store';
+
+/** The venue's word on special refunds: passed ends the order with everything back (T8, T5). */
+@Injectable()
+export class SpecialRefundCheck {
+  constructor(
+    private readonly db: Db,
+    private readonly orders: OrderService,
+    private readonly store: SpecialRefundStore,
+    private readonly cancels: CancelService,
+  ) {}
+
+  /** Decides one; nobody decides about his own. */
+  @Reviews({ sourceType: sourceType.refund, right: 'VenuesApplyCheck', states: checkStatus, good: [checkStatus.passed] })
+  async decide(caller: Caller, { id, status, reason }: Verdict): Promise<void> {
+    const member = memberOf(caller);
+    const word = stepOf(status as CheckStatus);
+    const { tradeNo, userId } = await this.store.find(id);
+    const seen = await this.orders.find(tradeNo);
+    if (!seen || !(await this.orders.isReached(member, seen))) throw new Failure(specialRefundFailure.specialGone);
+    if (userId === member.userId) throw new Failure(specialRefundFailure.specialOwn);
+    if (word === null) throw new Failure(specialRefundFailure.specialOver);
+    await this.orders.inTurn(seen, () => this.db.transact(async (tx) => {
+      const order = await this.orders.lock(tx, seen);
+      const was = await this.store.ofOrder(tradeNo, tx);
+      if (was?.id !== id) throw new Failure(specialRefundFailure.specialOver);
+      const next = step(checkMachine, word, was, { reason });
+      await this.store.move(tx, was, next, reason, member.userId);
+      const passed = next.checkStatus === checkStatus.passed;
+      insist(passed && (order.orderStatus !== orderStatus.normal || order.payStatus !== payStatus.paid) ? { spec: orderFailure.notReviewable, facts: {} } : null);
+      await audit(tx, caller, { action: 'specialRefund.check', object: `order:${tradeNo}`, before: { application: id, checkStatus: was.checkStatus }, after: { checkStatus: next.checkStatus }, reason });
+      if (passed) await this.cancels.granted(tx, order, { userId: member.userId, who: 'staff' }, was.reasonText);
+      else await tx.tellLive(this.orders.changesOf(order));
+    }));
+  }
+}

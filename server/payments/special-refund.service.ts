@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { fileClass } from '#domain/attachments/attachment.status';
+import { Failure, insist, sentenceOf, type Refusal } from '#domain/kit/failure';
+import { step } from '#domain/kit/machine';
+import { fen, toYuan } from '#domain/kit/money';
+import { checkMachine } from '#domain/members/check.machine';
+import { orderFailure } from '#domain/orders/order.failures';
+import { orderStatus } from '#domain/orders/order.status';
+import { refundReason } from '#domain/payments/pay.status';
+import { whyNotSpecialRefund } from '#domain/payments/refund.rules';
+import { specialRefundFailure } from '#domain/payments/special-refund.failures';
+import { checkStatus } from '#domain/system/check.status';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import type { OwnSpecialRefund, specialRefunds } from '#contract/payments/special-refund.contract';
+import { AttachmentService } from '#server/attachments/attachment.service';
+import { audit } from '#server/kit/audit';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { schoolStamp } from '#server/kit/clock';
+import { Db } from '#server/kit/db';
+import { once } from '#server/kit/once';
+import { OrderService, type Order } from '#server/orders/order.service';
+import { SpecialRefundStore, type Asking } from './special-refund.store';
+
+/** Why a special refund of this order is not asked for, or null. */
+export const whyNotApply = (order: Order, { reasonType, proofIds }: Pick<Asking, 'reasonType' | 'proofIds'>): Refusal | null =>
+  order.orderStatus !== orderStatus.normal || order.payFee - order.refundFee <= 0
+    ? { spec: orderFailure.notReviewable, facts: {} }
+    : whyNotSpecialRefund({ payStatus: order.payStatus, reason: reasonType, attachments: proofIds.length, now: order.now, endsAt: order.endsAt });
+
+/** Refunds beyond the rule as members ask for them. */
+@Injectable()
+export class SpecialRefundService {
+  constructor(
+    private readonly db: Db,
+    private readonly orders: OrderService,
+    private readonly store: SpecialRefundStore,
+    private readonly files: AttachmentService,
+  ) {}
+
+  /** Whether one may be asked for, and how the last one stands. */
+  async own(tradeNo: string, caller: Caller): Promise<OwnSpecialRefund> {
+    const order = await this.orders.own(memberOf(caller).userId, { tradeNo });
+    const application = (await this.store.ofOrder(tradeNo)) ?? null;
+    const open = application === null || application.checkStatus === checkStatus.rejected;
+    const why = open ? whyNotApply(order, { reasonType: refundReason.weather, proofIds: [] }) : { spec: specialRefundFailure.specialTwice, facts: {} };
+    return {
+      tradeNo, amount: toYuan(fen(Math.max(0, order.payFee - order.refundFee))), allowed: why === null, reason: why && sentenceOf(why.spec, 'zh', why.facts), reasonEn: why && sentenceOf(why.spec, 'en', why.facts),
+      application: application && { id: application.id, reasonType: application.reasonType, reasonText: application.reasonText, checkStatus: application.checkStatus, checkContent: application.checkContent, submittedAt: schoolStamp(application.submittedAt.getTime()) },
+    };
+  }
+
+  /** Asks, or asks again with what was missing; papers handed in once stay. */
+  async apply({ tradeNo, ...asking }: ParsedOf<typeof specialRefunds.apply>, caller: Caller): Promise<OwnSpecialRefund> {
+    const { userId } = memberOf(caller);
+    await this.orders.own(userId, { tradeNo });
+    await once(this.db, caller, async (tx) => {
+      const order = await this.orders.lockRow(tx, tradeNo);
+      const was = await this.store.ofOrder(tradeNo, tx);
+      const proofIds = [...new Set([...(was?.proofIds ?? []), ...asking.proofIds])];
+      insist(whyNotApply(order, { ...asking, proofIds }));
+      if (was && was.checkStatus !== checkStatus.rejected) throw new Failure(specialRefundFailure.specialTwice);
+      if (was) step(checkMachine, 'resubmit', was, {});
+      const id = was ? was.id : await this.store.insert(tx, tradeNo, userId, { ...asking, proofIds });
+      if (was) await this.store.again(tx, was, { ...asking, proofIds });
+      if (proofIds.length > 0) await this.files.use(tx, proofIds, userId, fileClass.proof, `refundApply:${id}`);
+      await audit(tx, caller, { action: 'specialRefund.apply', object: `order:${tradeNo}`, after: { application: id, reasonType: asking.reasonType, papers: proofIds.length } });
+      await tx.tellLive(this.orders.changesOf(order));
+      return { id };
+    });
+    return this.own(tradeNo, caller);
+  }
+
+  /** Takes one back that is not decided. */
+  async withdraw(tradeNo: string, caller: Caller): Promise<OwnSpecialRefund> {
+    const { userId } = memberOf(caller);
+    await this.orders.own(userId, { tradeNo });
+    await this.db.transact(async (tx) => {
+      const order = await this.orders.lockRow(tx, tradeNo);
+      const was = await this.store.ofOrder(tradeNo, tx);
+      if (!was) throw new Failure(specialRefundFailure.specialGone);
+      await this.store.move(tx, was, step(checkMachine, 'withdraw', was, {}), '', null);
+      await audit(tx, caller, { action: 'specialRefund.withdraw', object: `order:${tradeNo}`, before: { application: was.id } });
+      await tx.tellLive(this.orders.changesOf(order));
+    });
+    return this.own(tradeNo, caller);
+  }
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import type { Checked } from '#domain/members/check.machine';
+import type { RefundReason } from '#domain/payments/pay.status';
+import { specialRefundFailure } from '#domain/payments/special-refund.failures';
+import { Db, type Tx } from '#server/kit/db';
+
+/** One application as its steps need it. */
+export interface Application extends Checked, Record<string, unknown> {
+  readonly id: number;
+  readonly tradeNo: string;
+  readonly userId: number;
+  readonly reasonType: RefundReason;
+  readonly reasonText: string;
+  readonly proofIds: readonly string[];
+  readonly checkContent: string;
+  readonly submittedAt: Date;
+}
+
+/** What somebody asks for. */
+export interface Asking {
+  readonly reasonType: RefundReason;
+  readonly reasonText: string;
+  readonly proofIds: readonly string[];
+}
+
+const ONE = 'select id, trade_no as "tradeNo", user_id as "userId", reason_type as "reasonType", reason_text as "reasonText", proof_ids as "proofIds", check_status as "checkStatus", closed, check_content as "checkContent", submitted_at as "submittedAt" from refund_apply';
+
+/** Rows of applications for special refunds. */
+@Injectable()
+export class SpecialRefundStore {
+  constructor(private readonly db: Db) {}
+
+  /** The application of an order that is not taken back. */
+  async ofOrder(tradeNo: string, on: Pick<Tx | Db, 'rows'> = this.db): Promise<Application | undefined> {
+    return (await on.rows<Application>(`${ONE} where trade_no = $1 and not closed`, [tradeNo]))[0];
+  }
+
+  /** One by id, without a lock. */
+  async find(id: number): Promise<Application> {
+    const [row] = await this.db.rows<Application>(`${ONE} where id = $1 and not closed`, [id]);
+    if (!row) throw new Failure(specialRefundFailure.specialGone);
+    return row;
+  }
+
+  /** Writes a new one; refuses where there is one. */
+  async insert(tx: Tx, tradeNo: string, userId: number, { reasonType, reasonText, proofIds }: Asking): Promise<number> {
+    const [row] = await tx.rows<{ id: number }>('insert into refund_apply (trade_no, user_id, reason_type, reason_text, proof_ids) values ($1, $2, $3, $4, $5) on conflict do nothing returning id', [tradeNo, userId, reasonType, reasonText, proofIds]);
+    if (!row) throw new Failure(specialRefundFailure.specialTwice);
+    return row.id;
+  }
+
+  /** Hands one in again that was sent back. */
+  async again(tx: Tx, was: Application, { reasonType, reasonText, proofIds }: Asking): Promise<void> {
+    await this.moved(tx, 'update refund_apply set reason_type = $3, reason_text = $4, proof_ids = $5, check_status = 0, round = round + 1, submitted_at = app_now() where id = $1 and check_status = $2 and not closed returning 1', [was.id, was.checkStatus, reasonType, reasonText, proofIds]);
+  }
+
+  /** What the venue said, or that it was taken back. */
+  async move(tx: Tx, was: Application, to: Checked, note: string, checker: number | null): Promise<void> {
+    await this.moved(
+      tx,
+      `update refund_apply set check_status = $3, closed = $4, check_content = case when $6::int is null then check_content else $5 end, checker = coalesce($6, checker), checked_at = case when $6::int is null then checked_at else app_now() end
+        where id = $1 and check_status = $2 and not closed returning 1`,
+      [was.id, was.checkStatus, to.checkStatus, to.closed, note, checker],
+    );
+  }
+
+  private async moved(tx: Tx, sql: string, values: readonly unknown[]): Promise<void> {
+    if ((await tx.rows(sql, values)).length === 0) throw new Failure(specialRefundFailure.specialOver);
+  }
+}

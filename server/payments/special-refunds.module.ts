@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { AttachmentsModule } from '#server/attachments/attachments.module';
+import { OrderCoreModule } from '#server/orders/order-core.module';
+import { LogsModule } from '#server/system/logs.module';
+import { PaymentsModule } from './payments.module';
+import { SpecialRefundCheck } from './special-refund-check.service';
+import { SpecialRefundDesk } from './special-refund-desk.service';
+import { SpecialRefundController } from './special-refund.controller';
+import { SpecialRefundService } from './special-refund.service';
+import { SpecialRefundStore } from './special-refund.store';
+
+/** Refunds beyond the rule. */
+@Module({
+  imports: [PaymentsModule, OrderCoreModule, AttachmentsModule, LogsModule],
+  controllers: [SpecialRefundController],
+  providers: [SpecialRefundStore, SpecialRefundService, SpecialRefundCheck, SpecialRefundDesk],
+})
+export class SpecialRefundsModule {}

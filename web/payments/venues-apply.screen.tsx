@@ -1,0 +1,47 @@
+import { Button } from 'antd';
+import { refundReason } from '#domain/payments/pay.status';
+import { sourceType } from '#domain/reviews/source-type.status';
+import { checkStatus } from '#domain/system/check.status';
+import { specialRefundFilter, specialRefundRow, specialRefunds, type SpecialRefundRow } from '#contract/payments/special-refund.contract';
+import { call } from '#web/kit/call';
+import { amount, money } from '#web/kit/format';
+import { columnsOf, field } from '#web/kit/list-parts';
+import { listScreen } from '#web/kit/list-screen';
+import { reviewAction, reviewBatch } from '#web/kit/review-action';
+import type { ReviewSpec } from '#web/kit/review-spec';
+
+const column = columnsOf<SpecialRefundRow>();
+const open = async (id: number, attachmentId: string) => window.open((await call(specialRefunds.proof, { id, attachmentId })).url, '_blank', 'noopener');
+const waits = ({ checkStatus: status }: SpecialRefundRow) => status === checkStatus.checking;
+const sum = (rows: readonly SpecialRefundRow[]) => money(rows.reduce((all, row) => all + row.amount, 0));
+
+const review: ReviewSpec<SpecialRefundRow> = {
+  sourceType: sourceType.refund, right: 'VenuesApplyCheck', id: ({ id }) => id, name: ({ name, tradeNo }) => `${name} ${tradeNo}`,
+  choices: [
+    { status: checkStatus.passed, title: { zh: '通过', en: 'Pass' }, when: waits, effect: (rows) => ({ zh: `取消 ${rows.length} 个订单，全额退款 ${sum(rows)}`, en: `${rows.length} orders end and ${sum(rows)} goes back` }) },
+    { status: checkStatus.failed, title: { zh: '不通过', en: 'Refuse' }, reason: true, danger: true, when: waits, effect: () => ({ zh: '终局决定，不退款', en: 'This is final: nothing goes back.' }) },
+    { status: checkStatus.rejected, title: { zh: '驳回补充', en: 'Send back' }, reason: true, when: waits, effect: () => ({ zh: '本人可补充材料后重新提交', en: 'They may add to it and hand it in again.' }) },
+  ],
+};
+
+/** Refunds beyond the rule that members ask for. */
+export default listScreen({
+  route: 'VenuesApply',
+  list: specialRefunds.list,
+  filter: specialRefundFilter,
+  row: specialRefundRow,
+  rowKey: ({ id }) => String(id),
+  noun: { zh: '退款申请', en: 'applications' },
+  search: [field.text('keyword'), field.select('checkStatus', checkStatus), field.select('reasonType', refundReason), field.dates('dateFrom', 'dateTo', { zh: '提交日期', en: 'Handed in' })],
+  quick: [{ title: { zh: '待审核', en: 'Waiting' }, filter: () => ({ checkStatus: String(checkStatus.checking) }) }],
+  columns: [
+    column.own('name', (row, { pick }) => <><span className="v-two">{pick(row.name, row.enName)}</span><span className="v-two-under">{row.tradeNo}</span></>, { width: 160, phone: 'title' }),
+    column.tag('checkStatus', checkStatus, { width: 104 }), column.name('siteName', 'enSiteName', { width: 120 }), column.stamp('beginAt', { width: 112 }), { ...column.own('amount', (row) => amount(row.amount), { width: 110 }), number: true },
+    column.code('reasonType', refundReason, { width: 120 }), column.text('reasonText', { width: 200 }),
+    column.own('proofIds', ({ id, proofIds }, { t }) => (proofIds.length === 0 ? '—' : proofIds.map((one, n) => <Button key={one} size="small" type="link" onClick={() => void open(id, one)}>{t({ zh: `材料 ${n + 1}`, en: `Paper ${n + 1}` })}</Button>)), { title: { zh: '材料', en: 'Papers' }, width: 100 }),
+    column.stamp('submittedAt', { sort: true, width: 112 }), column.text('checkContent', { width: 140, phone: 'hide' }),
+  ],
+  actions: [reviewAction(review)],
+  batch: [reviewBatch(review)],
+  exports: { endpoint: specialRefunds.exportFile, right: 'VenuesApplyExport' },
+});
