@@ -26,6 +26,7 @@ import { businessUserRoutes } from './venues/business-user.routes';
 import { calendarRoutes } from './venues/calendar.routes';
 import { chargeRoutes } from './venues/charge.routes';
 import { commodityRoutes } from './venues/commodity.routes';
+import { facilityRoutes } from './venues/facility.routes';
 import { protocolRoutes } from './venues/protocol.routes';
 import { venueDeskRoutes } from './venues/venue-desk.routes';
 
@@ -50,6 +51,7 @@ export const catalogue = [
   ...webhookRoutes,
   ...screenRoutes,
   ...venueDeskRoutes,
+  ...facilityRoutes,
   ...commodityRoutes,
   ...memberRoutes,
   ...businessUserRoutes,

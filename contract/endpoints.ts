@@ -66,6 +66,7 @@ import { businessUsers } from './venues/business-user.contract';
 import { business, dateRules } from './venues/calendar.contract';
 import { charges } from './venues/charge.contract';
 import { commodities } from './venues/commodity.contract';
+import { facilities } from './venues/facility.contract';
 import { holidays } from './venues/holiday.contract';
 import { protocols } from './venues/protocol.contract';
 import { restrictUsers } from './venues/restrict-user.contract';
@@ -78,7 +79,7 @@ import { venues } from './venues/venue.contract';
 /** Every call of the product by area, for the rights matrix, the API reference and the boot check. */
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
   session, sso, venues, reservations, occupations, slotStates, releaseMonitor, playback, counter, cardOrders, orderChecks, orders, orderChanges, closures, ownOrders, promises, payments, splits, specialRefunds, gates, devices, facePhotos, terminals, alarms, monitor, screens, portal, system,
-  venueDesk, siteDesk, spaceDesk, venuePage, restrictUsers, businessUsers, commodities,
+  venueDesk, siteDesk, spaceDesk, venuePage, restrictUsers, businessUsers, commodities, facilities,
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
   charges, business, dateRules, holidays, protocols,
   waitlists, pots, ruleSets, finder, favourites, calendarFeeds,

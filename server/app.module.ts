@@ -40,6 +40,7 @@ import { TasksModule } from '#server/tasks/tasks.module';
 import { BusinessUsersModule } from '#server/venues/business-users.module';
 import { CommoditiesModule } from '#server/venues/commodities.module';
 import { CalendarsModule } from '#server/venues/calendars.module';
+import { FacilitiesModule } from '#server/venues/facilities.module';
 import { ProtocolsModule } from '#server/venues/protocols.module';
 import { ChargesModule } from '#server/venues/charges.module';
 import { VenueDeskModule } from '#server/venues/venue-desk.module';
@@ -50,7 +51,7 @@ export const inService: readonly Type[] = [
   TasksModule, AttachmentsModule, ReviewsModule, CodeImportModule, ListsModule, SessionModule, SystemModule, LogsModule, RightsModule, VenuesModule, ReservationsModule, OrdersModule, CounterModule, PaymentsModule, SpecialRefundsModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
   BulkModule,
   ApiKeyModule, WebhookModule, ChargesModule, CalendarsModule, ProtocolsModule,
-  VenueDeskModule, BusinessUsersModule, CommoditiesModule,
+  VenueDeskModule, BusinessUsersModule, CommoditiesModule, FacilitiesModule,
   SettingModule, CodeListModule, CacheModule, CodeGenModule,
   MembersModule, BuddyModule, FamilyModule, BlackListModule, PersonListModule,
 ];

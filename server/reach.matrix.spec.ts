@@ -33,6 +33,7 @@ interface Things {
   readonly businessUserId: number;
   readonly commodityId: number;
   readonly moveId: number;
+  readonly facilityId: number;
   readonly taskId: number;
   readonly viewId: number;
   readonly keyId: number;
@@ -84,6 +85,9 @@ async function things(mark: string): Promise<Things> {
   const businessUserId = await rowId(`insert into business_user (merchant_id, venue_ids, org_name, en_name, type, contact, phone) values ($1, array[$2::int], $3, $3, 2, $3, '13800000000')`, [world.merchantId, world.venueId, `${mark} club`]);
   const commodityId = await rowId(`insert into commodity (venue_id, name, en_name, unit, en_unit) values ($1, $2, $2, 'x', 'x')`, [world.venueId, `${mark} caps`]);
   const moveId = await rowId(`insert into commodity_move (commodity_id, kind, delta, stock_after, note, user_id) values ($1, 1, 5, 0, $2, $3)`, [commodityId, mark, ownerId]);
+  const facilityId = await rowId(`insert into facility (venue_id, name, en_name) values ($1, $2, $2)`, [world.venueId, `${mark} pool`]);
+  await db.rows(`insert into facility_metric (facility_id, metric) values ($1, 'ph')`, [facilityId]);
+  await db.rows(`insert into facility_reading (facility_id, metric, value, at, user_id) values ($1, 'ph', 7, now(), $2)`, [facilityId, ownerId]);
   const taskId = await rowId(`insert into task (kind, path, title, en_title, user_id, role_id, lang, status) values (1, '/api/orders/export', $1, $1, $2, 3, 'zh', 0)`, [mark, ownerId]);
   const viewId = await rowId(`insert into list_view (user_id, route, name) values ($1, 'Orders', $2)`, [ownerId, mark]);
   const keyId = await rowId(`insert into api_key (name, prefix, key_hash, sign_key, user_id, role_id, scopes, per_minute, expires_at) values ($1, $2, sha256(convert_to($1, 'UTF8')), 'x', $3, 3, '{Orders}', 1, now() + interval '1 day')`, [mark, ownerId.toString(16).padStart(12, '0'), ownerId]);
@@ -102,7 +106,7 @@ async function things(mark: string): Promise<Things> {
   const crowdId = await rowId(`insert into special_crowd (user_id, kind, valid_from, valid_to, remark) values ($1, 1, '2026-01-01', '2099-01-01', $2)`, [ownerId, mark]);
   const applyId = await rowId(`insert into refund_apply (trade_no, user_id, reason_type, reason_text, proof_ids) values ($1, $2, 2, $3, array[$4])`, [paid, ownerId, mark, fileId]);
   return {
-    world, owner: await api.as(ownerId), bulkId, dueId, ownerId, unpaid, paid, occupied, refundNo, faceId, alarmId, screenId, restrictionId, businessUserId, commodityId, moveId, taskId, viewId, keyId, webhookId, deliveryId, closureId, fileId, waitId, buddyId, banId, appealId, familyId, crowdId, applyId, marks: [mark, unpaid.tradeNo, paid, occupied],
+    world, owner: await api.as(ownerId), bulkId, dueId, ownerId, unpaid, paid, occupied, refundNo, faceId, alarmId, screenId, restrictionId, businessUserId, commodityId, moveId, facilityId, taskId, viewId, keyId, webhookId, deliveryId, closureId, fileId, waitId, buddyId, banId, appealId, familyId, crowdId, applyId, marks: [mark, unpaid.tradeNo, paid, occupied],
   };
 }
 
@@ -139,6 +143,7 @@ const owned: Readonly<Record<string, (of: Things) => object>> = {
 };
 
 const venueOf = (of: Things) => ({ venueName: 'a good hall', enName: 'a good hall', campusId: 1, merchantId: of.world.merchantId, openFrom: '08:00', openTo: '22:00' });
+const facilityOf = (of: Things) => ({ venueId: of.world.venueId, name: 'a good pool', enName: 'a good pool', metrics: [{ metric: 'ph' }] });
 const commodityOf = (of: Things) => ({ venueId: of.world.venueId, name: 'good caps', enName: 'good caps', unit: 'x', enUnit: 'x' });
 const businessOf = (of: Things) => ({ orgName: 'a good club', enName: 'a good club', type: 2, contact: 'a person', phone: '13800000001', merchantId: of.world.merchantId, venueIds: [of.world.venueId] });
 const siteOf = (of: Things) => ({
@@ -152,6 +157,7 @@ const rulesOf = {
 /** Calls about the things of a venue: what they are told of them. */
 const kept: Readonly<Record<string, (of: Things) => object>> = {
   'restrictUsers.add': (of) => ({ username: 'person1', venueIds: [of.world.venueId], reason: 'a good reason', beginOn: '2099-01-01' }), 'restrictUsers.edit': (of) => ({ id: of.restrictionId, venueIds: [of.world.venueId], reason: 'a good reason', beginOn: '2099-01-01' }), 'restrictUsers.lift': (of) => ({ id: of.restrictionId }),
+  'facilities.add': (of) => facilityOf(of), 'facilities.edit': (of) => ({ ...facilityOf(of), id: of.facilityId }), 'facilities.remove': (of) => ({ id: of.facilityId }), 'facilities.live': (of) => ({ id: of.facilityId }), 'facilities.record': (of) => ({ id: of.facilityId, metric: 'ph', value: 7 }), 'facilities.exportReadings': (of) => ({ id: of.facilityId }),
   'commodities.add': (of) => commodityOf(of), 'commodities.edit': (of) => ({ ...commodityOf(of), id: of.commodityId }), 'commodities.remove': (of) => ({ id: of.commodityId }), 'commodities.live': (of) => ({ id: of.commodityId }), 'commodities.moves': (of) => ({ id: of.commodityId }),
   'commodities.exportMoves': (of) => ({ id: of.commodityId }), 'commodities.move': (of) => ({ id: of.commodityId, kind: 1, quantity: 1 }), 'commodities.undo': (of) => ({ id: of.moveId }),
   'businessUsers.add': (of) => businessOf(of), 'businessUsers.edit': (of) => ({ ...businessOf(of), id: of.businessUserId }), 'businessUsers.remove': (of) => ({ id: of.businessUserId }),
@@ -208,7 +214,7 @@ const answered = async (client: TestClient, name: string, input: object): Promis
 
 /** Everything that could have been changed by a call that should have changed nothing. */
 const state = async (): Promise<unknown> => {
-  const tables = ['venue_order', 'slot_hold', 'refund', 'finance_record', 'face_issue', 'device_alarm', 'screen', 'task', 'list_view', 'attachment', 'api_key', 'webhook', 'webhook_delivery', 'role_grant', 'buddy', 'black_list', 'appeal', 'family_member', 'special_crowd', 'refund_apply', 'order_share', 'business_user', 'commodity', 'commodity_move'];
+  const tables = ['venue_order', 'slot_hold', 'refund', 'finance_record', 'face_issue', 'device_alarm', 'screen', 'task', 'list_view', 'attachment', 'api_key', 'webhook', 'webhook_delivery', 'role_grant', 'buddy', 'black_list', 'appeal', 'family_member', 'special_crowd', 'refund_apply', 'order_share', 'business_user', 'commodity', 'commodity_move', 'facility', 'facility_reading'];
   return Promise.all(tables.map(async (table) => [table, (await api.db.rows(`select count(*)::int as n, max(xmin::text::bigint) as newest from ${table}`))[0]]));
 };
 
@@ -254,7 +260,7 @@ describe('a thing of another venue', () => {
 
 describe('lists and files', () => {
   const reads = calls.filter(([, { method, admit }]) => method === 'GET' && typeof admit === 'object').map(([name]) => name);
-  const mine = new Set(['orders.list', 'orders.exportFile', 'payments.finances', 'payments.exportFile', 'gates.list', 'gates.exportFile', 'devices.faces', 'devices.exportFaces', 'alarms.list', 'alarms.exportFile', 'screens.list', 'venueDesk.list', 'venueDesk.exportFile', 'siteDesk.list', 'siteDesk.exportFile', 'spaceDesk.list', 'spaceDesk.exportFile', 'restrictUsers.list', 'restrictUsers.exportFile', 'businessUsers.list', 'businessUsers.exportFile', 'commodities.list', 'commodities.exportFile']);
+  const mine = new Set(['orders.list', 'orders.exportFile', 'payments.finances', 'payments.exportFile', 'gates.list', 'gates.exportFile', 'devices.faces', 'devices.exportFaces', 'alarms.list', 'alarms.exportFile', 'screens.list', 'venueDesk.list', 'venueDesk.exportFile', 'siteDesk.list', 'siteDesk.exportFile', 'spaceDesk.list', 'spaceDesk.exportFile', 'restrictUsers.list', 'restrictUsers.exportFile', 'businessUsers.list', 'businessUsers.exportFile', 'commodities.list', 'commodities.exportFile', 'facilities.list', 'facilities.exportFile']);
 
   /** Names of venues are no secret; these calls say nothing else of them. */
   const publicNames = new Set(['users.reaches']);

@@ -20,8 +20,11 @@ import { seedMenu } from './session/menu.seed';
 import { seedRoleRights } from './session/role-right.seed';
 import { seedOrgs } from './system/org.seed';
 import { seedReference } from './system/reference.seed';
+import { seedBusinessUsers } from './venues/business-user.seed';
 import { seedCalendar } from './venues/calendar.seed';
 import { seedCampus } from './venues/campus.seed';
+import { seedCommodities } from './venues/commodity.seed';
+import { seedFacilities } from './venues/facility.seed';
 import { seedRestrictions } from './venues/restriction.seed';
 
 /** Fills an empty database with what every school needs and, in demo mode, with the demo campus. Run again it adds nothing twice. */
@@ -53,6 +56,9 @@ async function main(): Promise<void> {
     done['bulk'] = await seedBulk(db);
     done['gateEvents'] = await seedPastFlow(db);
     done['alarms'] = await seedPastAlarms(db);
+    done['businessUsers'] = await seedBusinessUsers(db);
+    done['stockMoves'] = await seedCommodities(db);
+    done['readings'] = await seedFacilities(db);
     await db.rows('analyze');
   }
   await source.destroy();

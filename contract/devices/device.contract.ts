@@ -34,11 +34,11 @@ export const faceFilter = z.object({
 /** An instant as a device writes it: epoch ms of this century. */
 const instant = z.number().min(0).max(4_102_444_800_000);
 
-/** One event of a device: a passage, an alarm raised or cleared, an answer to work it was given. `at` epoch ms by the device's clock. */
+/** One event of a device: a passage, an alarm raised or cleared, a reading, an answer to work it was given. `at` epoch ms by the device's clock. */
 export const deviceEvent = z.object({
-  seq: z.int().min(0).max(2_147_483_647), at: instant, kind: z.enum(['pass', 'refuse', 'alarm', 'clear', 'faceDone', 'faceFailed']),
+  seq: z.int().min(0).max(2_147_483_647), at: instant, kind: z.enum(['pass', 'refuse', 'alarm', 'clear', 'faceDone', 'faceFailed', 'reading']),
   direction: int.optional(), userId: z.union([z.int(), z.string()]).optional(), cardNo: text(64).optional(), method: int.optional(),
-  result: int.optional(), level: int.optional(), alarm: text(32).optional(), note: text(200).optional(), noteEn: text(200).optional(), jobId: int.optional(), reason: text(64).optional(),
+  result: int.optional(), level: int.optional(), alarm: text(32).optional(), note: text(200).optional(), noteEn: text(200).optional(), jobId: int.optional(), reason: text(64).optional(), metric: text(32).optional(), value: z.number().min(-100_000).max(100_000).optional(),
 });
 export type DeviceEvent = z.output<typeof deviceEvent>;
 

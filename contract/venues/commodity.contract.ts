@@ -17,7 +17,7 @@ export const unitPrice = z.coerce.number().min(0).max(MOST_YUAN).refine((amount)
 /** A supply of a venue: consumables, spare parts, assets. Amounts in yuan. */
 export const commodityRow = z.object({
   id: z.int(), name: named('名称', 'Name', z.string()), enName: z.string(), type: z.string(), typeName: named('类型', 'Type', z.string()), enTypeName: z.string(), venueId: z.int(), venueName: named('场馆', 'Venue', z.string()), enVenueName: z.string(),
-  unit: named('单位', 'Unit', z.string()), enUnit: z.string(), stock: named('库存', 'Stock', z.int()), minStock: named('库存下限', 'Least', z.int()), state: named('库存状态', 'State', z.int()), price: named('单价（元）', 'Each (CNY)', yuan), value: named('库存金额（元）', 'Worth (CNY)', yuan),
+  unit: named('单位', 'Unit', z.string()), enUnit: z.string(), stock: named('库存', 'Stock', z.int()), minStock: named('库存下限', 'Least', z.int()), state: named('库存状态', 'State', z.int()), unitPrice: named('单价（元）', 'Each (CNY)', yuan), value: named('库存金额（元）', 'Worth (CNY)', yuan),
   place: named('存放位置', 'Place', z.string()), enPlace: z.string(), keeper: named('保管人', 'Keeper', z.string()), enKeeper: z.string(), keeperAccount: z.string(), pics: z.array(attachment), status: named('状态', 'Status', z.int()), movedAt: named('最近变动', 'Last moved', stamp.nullable()), version: z.int(),
 });
 export type CommodityRow = z.output<typeof commodityRow>;
@@ -30,7 +30,7 @@ export const commodityFilter = z.object({
 /** A supply as it is filled in; its stock is moved, not filled in. */
 export const commodityDraft = z.object({
   venueId: named('场馆', 'Venue', id), name: named('名称', 'Name', text(60).min(1)), enName: named('英文名', 'English name', text(100).min(1)), type: named('类型', 'Type', text(40)).default(''), unit: named('单位', 'Unit', text(10).min(1)), enUnit: named('英文单位', 'English unit', text(20).min(1)),
-  price: named('单价', 'Price of one', unitPrice).default(0), minStock: named('库存下限', 'Least in stock', int.min(0).max(MOST_STOCK)).default(0), place: named('存放位置', 'Place', text(80)).default(''), enPlace: named('英文位置', 'English place', text(120)).default(''),
+  unitPrice: named('单价', 'Price of one', unitPrice).default(0), minStock: named('库存下限', 'Least in stock', int.min(0).max(MOST_STOCK)).default(0), place: named('存放位置', 'Place', text(80)).default(''), enPlace: named('英文位置', 'English place', text(120)).default(''),
   keeperAccount: named('保管人账号', 'Account of the keeper', text(64)).default(''), pics: pictures.default([]), status: named('状态', 'Status', codeOf(switchStatus)).default(switchStatus.on),
 });
 

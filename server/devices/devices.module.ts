@@ -5,6 +5,7 @@ import { DeviceDoor } from '#server/kit/device-door';
 import { ENV, type Env } from '#server/kit/env';
 import { pathOf } from '#server/kit/paths';
 import { LogsModule } from '#server/system/logs.module';
+import { ReadingsModule } from '#server/venues/readings.module';
 import { Adapters } from './adapters';
 import { BeatService } from './beat.service';
 import { DeviceController } from './device.controller';
@@ -37,7 +38,7 @@ import { WrongKeyService } from './wrong-key.service';
 
 /** Devices: how they prove themselves, what they report, who they know by face. */
 @Module({
-  imports: [AlarmsModule, GatesModule, LogsModule],
+  imports: [AlarmsModule, GatesModule, LogsModule, ReadingsModule],
   controllers: [DeviceController, TerminalController, OwnFaceController],
   providers: [
     DeviceStore, NonceStore, FloodGate, WrongKeyService, DeviceIdentityService, PlainAdapter, PollAdapter, PushAdapter, Adapters, FacePhotoStore, FaceStore, TerminalAccess,

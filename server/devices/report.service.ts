@@ -4,6 +4,7 @@ import { codesOf } from '#domain/kit/enumeration';
 import type { DeviceEvent } from '#contract/devices/device.contract';
 import { AlarmService, type Change } from '#server/alarms/alarm.service';
 import type { Tx } from '#server/kit/db';
+import { ReadingService } from '#server/venues/reading.service';
 import type { Device } from './device.store';
 import { FaceJobService } from './face-job.service';
 
@@ -16,12 +17,13 @@ export interface Reported {
 const isAlarm = (kind: string | undefined): kind is AlarmKind => (codesOf(alarmKind) as readonly (string | undefined)[]).includes(kind);
 const reasonOf = (reason: string | undefined): FaceIssueError => ((codesOf(faceIssueError) as readonly (string | undefined)[]).includes(reason) ? (reason as FaceIssueError) : faceIssueError.rejected);
 
-/** What devices report beside passages: alarms raised and over, and how work went. Each number of a device and boot counts once. */
+/** What devices report beside passages: alarms raised and over, readings, and how work went. Each number of a device and boot counts once. */
 @Injectable()
 export class ReportService {
   constructor(
     private readonly alarms: AlarmService,
     private readonly faces: FaceJobService,
+    private readonly readings: ReadingService,
   ) {}
 
   /** Takes reports of one device inside the caller's transaction; `at` is the time that is believed (epoch ms). */
@@ -39,7 +41,8 @@ export class ReportService {
     return { results, changes };
   }
 
-  private async act(tx: Tx, device: Device, { kind, alarm, level, note, noteEn, at, jobId, reason }: DeviceEvent): Promise<{ wrong: string | null; changes: readonly (Change | null)[] }> {
+  private async act(tx: Tx, device: Device, { kind, alarm, level, note, noteEn, at, jobId, reason, metric, value }: DeviceEvent): Promise<{ wrong: string | null; changes: readonly (Change | null)[] }> {
+    if (kind === 'reading') return this.readings.hear(tx, device, { metric, value, at });
     if (kind !== 'alarm' && kind !== 'clear') {
       const known = jobId !== undefined && (await this.faces.answer(tx, device.id, jobId, kind === 'faceDone' ? null : reasonOf(reason)));
       return { wrong: known ? null : 'job', changes: [] };

@@ -56,6 +56,7 @@ import { Commodities1700000000061 } from '#server/migrations/0061-commodities';
 import { Families1700000000071 } from '#server/migrations/0071-families';
 import { Splits1700000000072 } from '#server/migrations/0072-splits';
 import { SpecialRefunds1700000000073 } from '#server/migrations/0073-special-refunds';
+import { Facilities1700000000062 } from '#server/migrations/0062-facilities';
 import { Waitlist1700000000044 } from '#server/migrations/0044-waitlist';
 import { Pots1700000000045 } from '#server/migrations/0045-pots';
 import { ServeWaits1700000000046 } from '#server/migrations/0046-serve-waits';
@@ -80,7 +81,7 @@ export const migrations = [
   Waitlist1700000000044, Pots1700000000045, ServeWaits1700000000046,
   Buddies1700000000040, BlackList1700000000041, VenueAdmin1700000000034, Restrictions1700000000035, Prices1700000000037, Calendars1700000000038, Protocols1700000000039, Promises1700000000049, OrderChanges1700000000050, Closures1700000000051,
   Occupations1700000000054, Counter1700000000055, OrderChecks1700000000056, SubmitTally1700000000057, SettingNews1700000000058, BanCauses1700000000059,
-  BusinessUsers1700000000060, Commodities1700000000061,
+  BusinessUsers1700000000060, Commodities1700000000061, Facilities1700000000062,
   Bulk1700000000063,
   FavouriteSites1700000000067, CalendarFeeds1700000000068,
   MessageOnce1700000000075, BookingNeeds1700000000076,

@@ -14,7 +14,7 @@ let here: AWorld;
 let there: AWorld;
 const rights = ['VenuesCommodity', 'VenuesCommodityAdd', 'VenuesCommodityEdit', 'VenuesCommodityDel', 'VenuesCommodityImport', 'VenuesCommodityExport', 'VenuesCommodityLive', 'VenuesCommodityLiveMove', 'VenuesCommodityLiveExport', 'EquipmentEarlyWarning'] as const;
 let n = 0;
-const caps = () => ({ venueId: here.venueId, name: `泳帽${(n += 1)}`, enName: 'Swimming cap', unit: '顶', enUnit: 'pcs', price: 8.5, minStock: 20, quantity: 100 });
+const caps = () => ({ venueId: here.venueId, name: `泳帽${(n += 1)}`, enName: 'Swimming cap', unit: '顶', enUnit: 'pcs', unitPrice: 8.5, minStock: 20, quantity: 100 });
 const added = async (more: object = {}) => (await keeper.post(commodities.add, { ...caps(), ...more })).data.id;
 const deed = (id: number, kind: keyof typeof stockDeed, quantity: number, how: { key?: string } = {}) => keeper.post(commodities.move, { id, kind: stockDeed[kind], quantity, note: 'a note' }, how);
 
@@ -35,7 +35,7 @@ it('counts what comes, goes and is found, one line each, in fen and in the log',
   await deed(id, 'scrap', 5);
   expect((await deed(id, 'count', 18)).data).toMatchObject({ stock: 18 });
   const { data } = await keeper.get(commodities.live, { id });
-  expect(data).toMatchObject({ stock: 18, state: stockState.low, price: 8.5, value: 153, before: 0 });
+  expect(data).toMatchObject({ stock: 18, state: stockState.low, unitPrice: 8.5, value: 153, before: 0 });
   expect(data.points.map(({ stock }) => stock)).toEqual([100, 120, 25, 20, 18]);
   const { data: moves } = await keeper.get(commodities.moves, { id });
   expect(moves.content.map(({ kind, delta, stockAfter }) => [kind, delta, stockAfter])).toEqual([[stockMove.count, -2, 18], [stockMove.scrap, -5, 20], [stockMove.issue, -95, 25], [stockMove.take, 20, 120], [stockMove.take, 100, 100]]);

@@ -25,7 +25,7 @@ const sheet: Sheet<CommodityRow> = {
   zh: '物资', en: 'Supplies', row: commodityRow,
   columns: [
     { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) }, { key: 'name', value: (row, lang) => (lang === 'en' ? row.enName : row.name) }, { key: 'typeName', value: (row, lang) => (lang === 'en' ? row.enTypeName : row.typeName) },
-    { key: 'stock' }, { key: 'unit', value: (row, lang) => (lang === 'en' ? row.enUnit : row.unit) }, { key: 'minStock' }, { key: 'state', of: stockState }, { key: 'price', money: true }, { key: 'value', money: true },
+    { key: 'stock' }, { key: 'unit', value: (row, lang) => (lang === 'en' ? row.enUnit : row.unit) }, { key: 'minStock' }, { key: 'state', of: stockState }, { key: 'unitPrice', money: true }, { key: 'value', money: true },
     { key: 'place', value: (row, lang) => (lang === 'en' ? row.enPlace || row.place : row.place) }, { key: 'keeper', value: (row, lang) => (lang === 'en' ? row.enKeeper : row.keeper) }, { key: 'movedAt' }, { key: 'status', of: switchStatus },
   ],
 };

@@ -13,7 +13,7 @@ const STATE = 'case when c.stock <= 0 then 3 when c.stock <= c.min_stock then 2 
 
 const list: ListSpec<'keyword' | 'venueId' | 'type' | 'state' | 'status' | 'id', never> = {
   select: `c.id, c.name, c.en_name as "enName", c.type, coalesce(t.codename, '') as "typeName", coalesce(t.en_name, '') as "enTypeName", c.venue_id as "venueId", v.venue_name as "venueName", v.en_name as "enVenueName", c.unit, c.en_unit as "enUnit",
-    c.stock, c.min_stock as "minStock", ${STATE} as state, (c.price / 100.0)::numeric(14, 2) as price, (c.price::bigint * c.stock / 100.0)::numeric(14, 2) as value, c.place, c.en_place as "enPlace", coalesce(k.name, '') as keeper, coalesce(k.en_name, '') as "enKeeper", coalesce(k.username, '') as "keeperAccount",
+    c.stock, c.min_stock as "minStock", ${STATE} as state, (c.price / 100.0)::numeric(14, 2) as "unitPrice", (c.price::bigint * c.stock / 100.0)::numeric(14, 2) as value, c.place, c.en_place as "enPlace", coalesce(k.name, '') as keeper, coalesce(k.en_name, '') as "enKeeper", coalesce(k.username, '') as "keeperAccount",
     c.pics, c.status, c.version, (select to_char(m.at at time zone ${ZONE}, 'YYYY-MM-DD HH24:MI:SS') from commodity_move m where m.commodity_id = c.id order by m.id desc limit 1) as "movedAt"`,
   from: `commodity c join venue v on v.id = c.venue_id left join code_item t on t.code_key = 'commodity_type' and t.value = c.type left join app_user k on k.id = c.keeper_id`,
   filters: { keyword: contains('c.name', 'c.en_name', 'c.place'), venueId: is('c.venue_id'), type: is('c.type'), state: is(STATE), status: is('c.status'), id: is('c.id') },
@@ -68,7 +68,7 @@ type Columns = Omit<Draft, 'id' | 'version' | 'keeperAccount'> & { readonly keep
 
 const within = (scope: Scope) => scoped(scope, { venue: 'c.venue_id', merchant: 'v.merchant_id' });
 const columnsOf = (of: Columns) => ({
-  venue_id: of.venueId, name: of.name, en_name: of.enName, type: of.type, unit: of.unit, en_unit: of.enUnit, price: fromYuan(of.price), min_stock: of.minStock, place: of.place, en_place: of.enPlace, keeper_id: of.keeperId, pics: JSON.stringify(of.pics), status: of.status,
+  venue_id: of.venueId, name: of.name, en_name: of.enName, type: of.type, unit: of.unit, en_unit: of.enUnit, price: fromYuan(of.unitPrice), min_stock: of.minStock, place: of.place, en_place: of.enPlace, keeper_id: of.keeperId, pics: JSON.stringify(of.pics), status: of.status,
 });
 
 /** Rows of supplies and of their movements. */

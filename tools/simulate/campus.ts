@@ -9,6 +9,7 @@ import { ApiClient, type Address } from '#tools/kit/api-client';
 import { Hall, type Wall } from './hall';
 import { Members } from './members';
 import { PlainDevice, type Listed } from './plain-device';
+import { Probes } from './probes';
 import { chance, one } from './rhythm';
 import { Trouble } from './trouble';
 
@@ -45,6 +46,7 @@ export class Campus {
     private readonly scene: Scene,
     private readonly members: Members,
     private readonly trouble: Trouble,
+    private readonly probes: Probes,
     now: number,
   ) {
     this.lastStep = now;
@@ -71,7 +73,7 @@ export class Campus {
       halls.push(new Hall(facts, doors, now, wallOf(zone, now)));
     }
     const bookable = sites.data.content.filter(({ isSupportReservation, buddyNumMin }) => isSupportReservation === 1 && buddyNumMin === 0);
-    return new Campus({ zone, rate, halls, devices }, new Members(address, { usernames, sites: bookable, zone, rate }), new Trouble(devices, rate, now), now);
+    return new Campus({ zone, rate, halls, devices }, new Members(address, { usernames, sites: bookable, zone, rate }), new Trouble(devices, rate, now), new Probes(devices, now), now);
   }
 
   /** One step of everything; called about once a second. */
@@ -95,6 +97,7 @@ export class Campus {
     this.passed += passed;
     this.members.step(now, wall);
     this.trouble.step(now);
+    this.probes.step(now);
     for (const device of devices) device.step(now);
   }
 

@@ -6,7 +6,7 @@ import { between } from './rhythm';
 
 /** What a device reports, without its number and time. */
 export interface Report {
-  readonly kind: 'pass' | 'refuse' | 'alarm' | 'clear';
+  readonly kind: 'pass' | 'refuse' | 'alarm' | 'clear' | 'reading';
   readonly direction?: 1 | 2;
   readonly userId?: string;
   readonly cardNo?: string;
@@ -16,6 +16,8 @@ export interface Report {
   readonly level?: number;
   readonly note?: string;
   readonly noteEn?: string;
+  readonly metric?: string;
+  readonly value?: number;
 }
 
 /** A demo device as the seed lists it. */

@@ -59,7 +59,7 @@ export default function VenuesCommodityLive() {
         <dl className="s-facts">
           <div><dt>{t({ zh: '库存', en: 'In stock' })}</dt><dd className="s-now">{count(data.stock)} <small>{unit}</small></dd></div>
           <div><dt>{t({ zh: '库存下限', en: 'Least' })}</dt><dd>{count(data.minStock)} {unit}</dd></div>
-          <div><dt>{t({ zh: '库存金额', en: 'Worth' })}</dt><dd>{money(data.value)} <span className="v-quiet">({money(data.price)} / {unit})</span></dd></div>
+          <div><dt>{t({ zh: '库存金额', en: 'Worth' })}</dt><dd>{money(data.value)} <span className="v-quiet">({money(data.unitPrice)} / {unit})</span></dd></div>
           <div><dt>{t({ zh: '场馆', en: 'Venue' })}</dt><dd>{pick(data.venueName, data.enVenueName)}</dd></div>
           <div><dt>{t({ zh: '存放位置', en: 'Place' })}</dt><dd>{pick(data.place, data.enPlace) || '—'}</dd></div>
           <div><dt>{t({ zh: '保管人', en: 'Keeper' })}</dt><dd data-datum="">{pick(data.keeper, data.enKeeper) || '—'}</dd></div>

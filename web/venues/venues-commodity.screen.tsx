@@ -16,7 +16,7 @@ const venues = async () => (await choices()).venues;
 const types = async () => (await choices()).types;
 
 const first = [input.lookup('venueId', venues), input.lookup('type', types), input.text('name'), input.text('enName'), input.text('unit', { hint: { zh: '如：顶、箱、支', en: 'A word such as 顶, 箱, 支' } }), input.text('enUnit', { hint: { zh: '如：pcs', en: 'Such as pcs' } })];
-const rest = [input.money('price'), input.number('minStock', { hint: { zh: '到达下限即标为偏低', en: 'At this number it counts as low' } }), input.text('place'), input.text('enPlace'), input.text('keeperAccount', { hint: { zh: '学工号或登录账号', en: 'Campus number or account' } }), input.select('status', switchStatus), input.own('pics', PlacePictures)];
+const rest = [input.money('unitPrice'), input.number('minStock', { hint: { zh: '到达下限即标为偏低', en: 'At this number it counts as low' } }), input.text('place'), input.text('enPlace'), input.text('keeperAccount', { hint: { zh: '学工号或登录账号', en: 'Campus number or account' } }), input.select('status', switchStatus), input.own('pics', PlacePictures)];
 
 /** Supplies of venues: how much there is, where, who keeps it, and what is running low. */
 export default listScreen({
@@ -35,13 +35,13 @@ export default listScreen({
     { ...column.own('stock', (row, { pick }) => `${count(row.stock)} ${pick(row.unit, row.enUnit)}`, { width: 110 }), number: true },
     { ...column.own('minStock', (row) => count(row.minStock), { width: 90 }), number: true },
     column.tag('state', stockState, { width: 120 }),
-    column.money('price', { width: 110 }),
+    column.money('unitPrice', { width: 110 }),
     column.own('place', (row, { pick }) => pick(row.place, row.enPlace) || '—', { width: 150 }),
     column.own('keeper', (row, { pick }) => pick(row.keeper, row.enKeeper) || '—', { width: 110 }),
     column.stamp('movedAt'),
     column.tag('status', switchStatus, { width: 90 }),
   ],
-  add: { endpoint: commodities.add, fields: [{ title: { zh: '基本信息', en: 'Basics' }, fields: first }, { title: { zh: '库存与保管', en: 'Stock and keeper' }, fields: [input.number('quantity'), ...rest] }], start: () => ({ price: 0, quantity: 0, minStock: 0, status: switchStatus.on, pics: [] }) },
+  add: { endpoint: commodities.add, fields: [{ title: { zh: '基本信息', en: 'Basics' }, fields: first }, { title: { zh: '库存与保管', en: 'Stock and keeper' }, fields: [input.number('quantity'), ...rest] }], start: () => ({ unitPrice: 0, quantity: 0, minStock: 0, status: switchStatus.on, pics: [] }) },
   edit: { endpoint: commodities.edit, fields: [{ title: { zh: '基本信息', en: 'Basics' }, fields: first }, { title: { zh: '库存与保管', en: 'Stock and keeper' }, fields: rest }] },
   remove: { endpoint: commodities.remove, name: ({ name, enName }, { pick }) => pick(name, enName) },
   actions: [{ key: 'move', title: { zh: '出入库', en: 'Move stock' }, right: 'VenuesCommodityLiveMove', when: ({ status }) => status === switchStatus.on, Dialog: StockDialog }],

@@ -1,0 +1,176 @@
+import { Injectable } from '@nestjs/common';
+import { hardwareKind } from '#domain/devices/device.status';
+import type { Metric } from '#domain/venues/facility.status';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import type { facilities, FacilityRow } from '#contract/venues/facility.contract';
+import { Db, type Tx } from '#server/kit/db';
+import { contains, is, listAll, listPage, sinceDate, untilDate, type ListSpec, type Statement } from '#server/kit/list';
+import { scoped, type Scope } from '#server/kit/scope';
+import { STALE_AFTER } from '#domain/venues/facility.rules';
+
+const ZONE = `coalesce((select sys_val from sys_setting where sys_key = 'school.timezone'), 'Asia/Shanghai')`;
+/** What the newest reading says, as `readingStateOf` says it. */
+const STATE = `case when m.value is null then 0 when m.at < (select app_now()) - (case when m.hardware_id is null then ${STALE_AFTER.hand} else ${STALE_AFTER.sensor} end) * interval '1 minute' then 4 when m.value < m.low then 2 when m.value > m.high then 3 else 1 end`;
+const READINGS = `coalesce((select jsonb_agg(jsonb_build_object('metric', m.metric, 'low', m.low, 'high', m.high, 'hardwareId', m.hardware_id, 'sensor', coalesce(h.name, ''), 'enSensor', coalesce(h.en_name, ''), 'value', m.value, 'at', epoch_ms(m.at), 'state', ${STATE}) order by m.metric)
+  from facility_metric m left join hardware h on h.id = m.hardware_id where m.facility_id = f.id), '[]'::jsonb)`;
+
+const list: ListSpec<'keyword' | 'venueId' | 'type' | 'metric' | 'status' | 'id' | 'isPublic', never> = {
+  select: `f.id, f.name, f.en_name as "enName", f.type, coalesce(t.codename, '') as "typeName", coalesce(t.en_name, '') as "enTypeName", f.venue_id as "venueId", v.venue_name as "venueName", v.en_name as "enVenueName", f.place, f.en_place as "enPlace",
+    f.is_public as "isPublic", ${READINGS} as readings, f.pics, f.status, f.version`,
+  from: `facility f join venue v on v.id = f.venue_id left join code_item t on t.code_key = 'facility_type' and t.value = f.type`,
+  filters: {
+    keyword: contains('f.name', 'f.en_name', 'f.place'), venueId: is('f.venue_id'), type: is('f.type'), status: is('f.status'), id: is('f.id'), isPublic: is('f.is_public'),
+    metric: (value, bind) => `exists (select 1 from facility_metric m where m.facility_id = f.id and m.metric = ${bind(value)})`,
+  },
+  sorts: {},
+  last: 'f.status desc, v.sort, v.id, f.name, f.id',
+};
+
+const readings: ListSpec<'id' | 'metric' | 'dateFrom' | 'dateTo', never> = {
+  select: `to_char(r.at at time zone ${ZONE}, 'YYYY-MM-DD HH24:MI:SS') as at, r.metric, r.value, coalesce(h.name, u.name) as source, coalesce(h.en_name, u.en_name) as "enSource"`,
+  from: 'facility_reading r left join hardware h on h.id = r.hardware_id left join app_user u on u.id = r.user_id',
+  filters: { id: is('r.facility_id'), metric: is('r.metric'), dateFrom: sinceDate('r.at'), dateTo: untilDate('r.at') },
+  sorts: {},
+  last: 'r.at desc, r.id desc',
+};
+
+/** A facility as it is kept, as far as it is asked before a change. */
+export interface KeptFacility {
+  readonly id: number;
+  readonly venueId: number;
+  readonly merchantId: number;
+  readonly name: string;
+  readonly enName: string;
+  readonly status: number;
+  readonly version: number;
+}
+
+/** A measure as it is kept. */
+export interface KeptMeasure {
+  readonly facilityId: number;
+  readonly metric: Metric;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly hardwareId: number | null;
+  readonly value: number | null;
+  /** Epoch ms. */
+  readonly at: number | null;
+}
+
+/** A reading to keep; by a device or by a person. Epoch ms. */
+export interface NewReading {
+  readonly facilityId: number;
+  readonly metric: Metric;
+  readonly value: number;
+  readonly at: number;
+  readonly hardwareId?: number;
+  readonly userId?: number;
+}
+
+type Draft = Omit<ParsedOf<typeof facilities.edit>, 'id' | 'version'>;
+
+const within = (scope: Scope) => scoped(scope, { venue: 'f.venue_id', merchant: 'v.merchant_id' });
+const MEASURE = 'facility_id as "facilityId", metric, low, high, hardware_id as "hardwareId", value, epoch_ms(at) as at';
+const columnsOf = (of: Draft) => ({ venue_id: of.venueId, name: of.name, en_name: of.enName, type: of.type, place: of.place, en_place: of.enPlace, is_public: of.isPublic, pics: JSON.stringify(of.pics), status: of.status });
+
+/** Rows of facilities, their measures and readings. */
+@Injectable()
+export class FacilityStore {
+  constructor(readonly db: Db) {}
+
+  page(asked: ParsedOf<typeof facilities.list>, scope: Scope) {
+    return listPage<FacilityRow>(this.db, list, asked, within(scope));
+  }
+
+  /** The filtered facilities as a statement. */
+  all(asked: object, scope: Scope, cap: number): Statement {
+    return listAll(list, asked as Record<string, unknown>, cap, within(scope));
+  }
+
+  /** Facilities within a scope that fit. */
+  async some(asked: object, scope: Scope, cap: number): Promise<FacilityRow[]> {
+    const { sql, values } = this.all(asked, scope, cap);
+    return this.db.rows<FacilityRow>(sql, values);
+  }
+
+  /** The readings of the last day, at most one in five minutes of each measure. */
+  curves(id: number): Promise<{ metric: Metric; points: { at: number; value: number }[] }[]> {
+    return this.db.rows(
+      `select metric, jsonb_agg(jsonb_build_object('at', at, 'value', value) order by at) as points
+         from (select metric, epoch_ms(max(at)) as at, round(avg(value), 3) as value from facility_reading where facility_id = $1 and at > (select app_now()) - interval '24 hours' group by metric, floor(extract(epoch from at) / 300)) p group by metric`, [id],
+    );
+  }
+
+  /** The readings of a facility as a statement. */
+  readings(asked: object, cap: number): Statement {
+    return listAll(readings, asked as Record<string, unknown>, cap);
+  }
+
+  /** Venues a caller may give a facility to, and the sensors there. */
+  async choices(scope: Scope): Promise<{ venues: { id: number; name: string; enName: string }[]; sensors: { id: number; name: string; enName: string; venueId: number }[] }> {
+    const narrowed = (values: unknown[]) => ['true', ...scoped(scope, { venue: 'v.id', merchant: 'v.merchant_id' })((value) => `$${values.push(value)}`)].join(' and ');
+    const [first, second]: unknown[][] = [[], []];
+    const [venues, sensors] = await Promise.all([
+      this.db.rows<{ id: number; name: string; enName: string }>(`select v.id, v.venue_name as name, v.en_name as "enName" from venue v where ${narrowed(first ?? [])} order by v.sort, v.id`, first ?? []),
+      this.db.rows<{ id: number; name: string; enName: string; venueId: number }>(`select h.id, h.name, h.en_name as "enName", h.venue_id as "venueId" from hardware h join venue v on v.id = h.venue_id where h.kind = ${hardwareKind.sensor} and h.status = 1 and ${narrowed(second ?? [])} order by h.name`, second ?? []),
+    ]);
+    return { venues, sensors };
+  }
+
+  /** A facility, locked. */
+  async lock(tx: Tx, id: number): Promise<KeptFacility | null> {
+    return (await tx.rows<KeptFacility & Record<string, unknown>>(
+      'select f.id, f.venue_id as "venueId", v.merchant_id as "merchantId", f.name, f.en_name as "enName", f.status, f.version from facility f join venue v on v.id = f.venue_id where f.id = $1 for update of f', [id],
+    ))[0] ?? null;
+  }
+
+  async add(tx: Tx, draft: Draft): Promise<number> {
+    const columns = columnsOf(draft);
+    const names = Object.keys(columns);
+    const [row] = await tx.rows<{ id: number }>(`insert into facility (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning id`, Object.values(columns));
+    return (row as { id: number }).id;
+  }
+
+  async change(tx: Tx, id: number, draft: Draft): Promise<void> {
+    const columns = columnsOf(draft);
+    await tx.rows(`update facility set ${Object.keys(columns).map((name, i) => `${name} = $${i + 2}`).join(', ')}, version = version + 1 where id = $1`, [id, ...Object.values(columns)]);
+  }
+
+  async drop(tx: Tx, id: number): Promise<void> {
+    await tx.rows('delete from facility where id = $1', [id]);
+  }
+
+  /** Lets exactly these be measured at a facility; what stands of those that stay, stays. */
+  async measure(tx: Tx, id: number, metrics: Draft['metrics']): Promise<void> {
+    await tx.rows('delete from facility_metric where facility_id = $1 and not metric = any ($2)', [id, metrics.map(({ metric }) => metric)]);
+    await tx.rows(
+      `insert into facility_metric (facility_id, metric, low, high, hardware_id) select $1, x.metric, x.low, x.high, x."hardwareId" from jsonb_to_recordset($2::jsonb) as x(metric text, low numeric, high numeric, "hardwareId" int)
+       on conflict (facility_id, metric) do update set low = excluded.low, high = excluded.high, hardware_id = excluded.hardware_id`, [id, JSON.stringify(metrics)],
+    );
+  }
+
+  /** How many of these are sensors of a venue that are in use. */
+  async sensorsOf(tx: Tx, venueId: number, ids: readonly number[]): Promise<number> {
+    return (await tx.rows(`select id from hardware where venue_id = $1 and id = any ($2) and kind = ${hardwareKind.sensor} and status = 1`, [venueId, ids])).length;
+  }
+
+  /** The measures a sensor tells, each with its facility. */
+  async told(tx: Tx, hardwareId: number): Promise<(KeptMeasure & { venueId: number; name: string; enName: string })[]> {
+    return tx.rows(`select ${MEASURE}, f.venue_id as "venueId", f.name, f.en_name as "enName" from facility_metric m join facility f on f.id = m.facility_id and f.status = 1 where m.hardware_id = $1 order by m.metric`, [hardwareId]);
+  }
+
+  /** A measure of a facility. */
+  async measureOf(tx: Tx, id: number, metric: Metric): Promise<KeptMeasure | null> {
+    return (await tx.rows<KeptMeasure & Record<string, unknown>>(`select ${MEASURE} from facility_metric where facility_id = $1 and metric = $2`, [id, metric]))[0] ?? null;
+  }
+
+  /** Keeps a reading; what stands follows where it is newer. */
+  async keep(tx: Tx, { facilityId, metric, value, at, hardwareId, userId }: NewReading): Promise<void> {
+    await tx.rows('insert into facility_reading (facility_id, metric, value, at, hardware_id, user_id) values ($1, $2, $3, to_timestamp($4::float8 / 1000.0), $5, $6)', [facilityId, metric, value, at, hardwareId ?? null, userId ?? null]);
+  }
+
+  /** The venue, if there is one, with its merchant. */
+  async venue(tx: Tx, id: number): Promise<{ venueId: number; merchantId: number } | null> {
+    return (await tx.rows<{ venueId: number; merchantId: number }>('select id as "venueId", merchant_id as "merchantId" from venue where id = $1', [id]))[0] ?? null;
+  }
+}

@@ -1,0 +1,17 @@
+import { memberOf } from '#domain/kit/enumeration';
+import { readingState } from '#domain/venues/facility.status';
+import type { FacilityReading } from '#contract/venues/facility.contract';
+import { useWords } from '#web/kit/words';
+import { metricName, valueText } from './facility-text';
+
+/** The newest readings in one line; what is out of range or too old says so in words. */
+export function LastReadings({ of }: { readonly of: readonly FacilityReading[] }) {
+  const { t, lang } = useWords();
+  return (
+    <span className="f-last">
+      {of.map((one) => (
+        <span key={one.metric} data-state={one.state}>{metricName(one.metric, lang)} <b>{one.value === null ? '—' : valueText(one.metric, one.value)}</b>{one.state !== readingState.good && <small> {t(memberOf(readingState, one.state) ?? { zh: '', en: '' })}</small>}</span>
+      ))}
+    </span>
+  );
+}
