@@ -38,8 +38,8 @@ export const BlackList = listScreen({
   ],
   columns: [
     column.own('name', (row, { pick }) => <><span className="v-two">{pick(row.name, row.enName)}</span><span className="v-two-under">{row.username}</span></>, { width: 130, phone: 'title' }),
-    column.tag('status', blackListStatus, { width: 100 }), column.code('source', blackListSource, { width: { zh: 92, en: 122 } }), column.own('reason', (row, { pick }) => pick(row.reason, row.enReason), { width: 184 }),
-    column.own('scope', (row, { t, pick }) => (row.scope === banScope.all ? t({ zh: '全部场馆', en: 'All venues' }) : pick(row.places, row.enPlaces)), { width: { zh: 116, en: 130 } }),
+    column.tag('status', blackListStatus, { width: 100 }), column.code('source', blackListSource, { width: { zh: 92, en: 112 } }), column.own('reason', (row, { pick }) => pick(row.reason, row.enReason), { width: { zh: 184, en: 214 } }),
+    column.own('scope', (row, { t, pick }) => (row.scope === banScope.all ? t({ zh: '全部场馆', en: 'All venues' }) : pick(row.places, row.enPlaces)), { width: { zh: 116, en: 122 } }),
     column.stamp('beginAt', { sort: true, width: 112 }),
     column.own('endAt', ({ endAt }, { t }) => endAt?.slice(0, 10) ?? t({ zh: '直至解除', en: 'Until lifted' }), { sort: true, width: 112 }),
     column.tag('appeal', checkStatus, { width: 108 }), column.own('orgName', (row, { pick }) => (row.orgName ? pick(row.orgName, row.enOrgName) : '—'), { width: 160, phone: 'hide', aside: true }), column.text('phone', { width: 122, phone: 'hide', aside: true }),
