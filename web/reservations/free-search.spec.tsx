@@ -55,7 +55,7 @@ describe('looking for free courts', () => {
   it('leads from a court to its slots, chosen already, and says what is free throughout and what in part', async () => {
     open(<Reservation />, '/reservation?when=evening');
     const hall = await screen.findByRole('article', { name: '羽毛球馆' });
-    expect(within(hall).getByText('1 片全程空')).toBeTruthy();
+    expect(within(hall).getByText('全程可订 1')).toBeTruthy();
     expect(within(hall).getByRole('link', { name: /10 ?号 ?19:00–21:00 ?¥40/ }).getAttribute('href')).toBe(`/venue-reservation/1?date=${TODAY}&slots=10-501,10-502`);
     expect(within(screen.getByRole('article', { name: '篮球馆' })).getByText('仅部分时间')).toBeTruthy();
     expect(asked[0]).toMatchObject({ from: '19:00', to: '21:00' });

@@ -1,12 +1,12 @@
 import { CheckCircleOutlined, PieChartOutlined, RightOutlined } from '@ant-design/icons';
 import { Link } from 'react-router-dom';
 import type { FoundSite } from '#contract/reservations/finder.contract';
-import { price } from '#web/kit/format';
 import { SportIcon } from '#web/kit/sport';
 import { Tagged } from '#web/kit/status-tag';
 import { spaced } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 import { FavouriteStar } from './favourite-star';
+import { cellPrice } from './slot-look';
 
 /** A site with its free courts; each leads to its slots, chosen already. `whole` says whether a whole time was asked for. */
 export function FreeSite({ site, whole, hrefOf }: { readonly site: FoundSite; readonly whole: boolean; readonly hrefOf: (siteId: number, slots: string) => string }) {
@@ -17,10 +17,15 @@ export function FreeSite({ site, whole, hrefOf }: { readonly site: FoundSite; re
     <article className="v-card find-site" aria-label={name}>
       <header>
         <i aria-hidden="true"><SportIcon type={site.sportType} /></i>
-        <div><b>{name}</b><small>{pick(site.venueName, site.enVenueName)} · {pick(site.campusName, site.enCampusName)}</small></div>
-        {!whole ? <Tagged tint="success" icon={<CheckCircleOutlined />}>{t({ zh: `${site.freeCourts} 片可订`, en: `${site.freeCourts} free` })}</Tagged>
-          : site.wholeCourts > 0 ? <Tagged tint="success" icon={<CheckCircleOutlined />}>{t({ zh: `${site.wholeCourts} 片全程空`, en: `${site.wholeCourts} free throughout` })}</Tagged>
-            : <Tagged tint="warning" icon={<PieChartOutlined />}>{t({ zh: '仅部分时间', en: 'In part only' })}</Tagged>}
+        <div>
+          <span className="find-name">
+            <b>{name}</b>
+            {!whole ? <Tagged tint="success" icon={<CheckCircleOutlined />}>{t({ zh: `可订 ${site.freeCourts}`, en: `${site.freeCourts} free` })}</Tagged>
+              : site.wholeCourts > 0 ? <Tagged tint="success" icon={<CheckCircleOutlined />}>{t({ zh: `全程可订 ${site.wholeCourts}`, en: `${site.wholeCourts} throughout` })}</Tagged>
+                : <Tagged tint="warning" icon={<PieChartOutlined />}>{t({ zh: '仅部分时间', en: 'In part only' })}</Tagged>}
+          </span>
+          <small>{pick(site.venueName, site.enVenueName)} · {pick(site.campusName, site.enCampusName)}</small>
+        </div>
         <FavouriteStar siteId={site.siteId} name={name} />
       </header>
       <ul>
@@ -29,12 +34,12 @@ export function FreeSite({ site, whole, hrefOf }: { readonly site: FoundSite; re
             <Link to={hrefOf(site.siteId, court.slots)} data-whole={court.whole || !whole}>
               <span>{spaced(pick(court.spaceName, court.enSpaceName))}{court.left === null ? null : <small>{t({ zh: `余 ${court.left} 位`, en: `${court.left} left` })}</small>}</span>
               <b>{court.begin}–{court.end}</b>
-              <em>{price(court.fee)}</em>
+              <em>{t(cellPrice(court.fee))}</em>
             </Link>
           </li>
         ))}
       </ul>
-      <Link className="find-all" to={hrefOf(site.siteId, '')}>{more > 0 ? t({ zh: `还有 ${more} 片，查看全部场次`, en: `${more} more; see every slot` }) : t({ zh: '查看全部场次', en: 'See every slot' })}<RightOutlined /></Link>
+      <Link className="find-all" to={hrefOf(site.siteId, '')}>{more > 0 ? t({ zh: `还有 ${more} 处，查看全部场次`, en: `${more} more; see every slot` }) : t({ zh: '查看全部场次', en: 'See every slot' })}<RightOutlined /></Link>
     </article>
   );
 }
