@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Drawer, Skeleton } from 'antd';
 import { closures, type ClosureRow } from '#contract/orders/closure.contract';
+import { memberOf } from '#domain/kit/enumeration';
 import { closureReason, closureStatus } from '#domain/orders/closure.status';
 import { call } from '#web/kit/call';
 import { serverNow, useNow } from '#web/kit/clock';
@@ -27,14 +28,14 @@ const column = columnsOf<ClosureRow>();
 
 /** Columns of the closures. */
 export const closureColumns = [
-  column.own('sites', (row, { pick }) => <><span className="v-two v-ellipsis" title={pick(row.sites, row.sitesEn)}>{pick(row.sites, row.sitesEn)}</span><span className="v-two-under">{pick(row.venueName, row.enVenueName)}</span></>, { width: 200, phone: 'title' }),
-  column.own('beginDate', (row, { lang }) => <><span className="v-two">{row.beginDate === row.endDate ? dayCell(row.beginDate, lang) : `${dayCell(row.beginDate, lang)} – ${dayCell(row.endDate, lang)}`}</span><span className="v-two-under">{row.clock}</span></>, { width: 190, title: { zh: '闭馆时间', en: 'When' } }),
-  column.own('note', (row, { t }) => <><span className="v-two v-ellipsis" title={row.note}><DataText>{row.note}</DataText></span><span className="v-two-under"><StatusTag of={closureReason} code={row.reasonType} />{row.left > 0 ? t({ zh: ` ${row.left} 单需人工`, en: ` ${row.left} left to a person` }) : ''}</span></>, { width: 210 }),
-  column.own('status', (row) => <ClosureTag row={row} />, { width: 168, phone: 'mark' }),
-  column.own('orders', (row) => String(row.orders), { width: 96 }),
-  column.money('refund', { width: 120 }),
-  column.text('userName', { width: 92 }),
-  column.stamp('gmtCreate', { width: 116 }),
+  column.own('sites', (row, { pick }) => <><span className="v-two v-ellipsis" title={pick(row.sites, row.sitesEn)}>{pick(row.sites, row.sitesEn)}</span><span className="v-two-under">{pick(row.venueName, row.enVenueName)}</span></>, { width: 184, phone: 'title' }),
+  column.own('beginDate', (row, { lang }) => <><span className="v-two">{row.beginDate === row.endDate ? dayCell(row.beginDate, lang) : `${dayCell(row.beginDate, lang)} – ${dayCell(row.endDate, lang)}`}</span><span className="v-two-under">{row.clock}</span></>, { width: { zh: 184, en: 190 }, title: { zh: '闭馆时间', en: 'When' } }),
+  column.own('note', (row, { t }) => <><span className="v-two v-ellipsis" title={row.note}><DataText>{row.note}</DataText></span><span className="v-two-under">{t(memberOf(closureReason, row.reasonType) ?? { zh: '', en: '' })}{row.left > 0 ? t({ zh: ` ${row.left} 单需人工`, en: ` ${row.left} left to a person` }) : ''}</span></>, { width: 200 }),
+  column.own('status', (row) => <ClosureTag row={row} />, { width: { zh: 158, en: 164 }, phone: 'mark' }),
+  column.text('orders', { width: { zh: 88, en: 96 } }),
+  column.money('refund', { width: 108 }),
+  column.text('userName', { width: 80 }),
+  column.stamp('gmtCreate', { width: 112, aside: true }),
 ];
 
 /** One closure with every booking it met. */
