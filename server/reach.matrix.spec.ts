@@ -165,6 +165,7 @@ const kept: Readonly<Record<string, (of: Things) => object>> = {
   'siteDesk.add': (of) => siteOf(of), 'siteDesk.edit': (of) => ({ ...siteOf(of), id: of.world.siteId }), 'siteDesk.publish': (of) => ({ id: of.world.siteId, status: 1 }), 'siteDesk.order': (of) => ({ ids: [of.world.siteId] }), 'siteDesk.remove': (of) => ({ id: of.world.siteId }),
   'spaceDesk.besides': (of) => ({ id: of.world.spaceIds[0] }), 'spaceDesk.add': (of) => ({ siteId: of.world.siteId, spaceName: '9号', enName: 'No. 9' }), 'spaceDesk.edit': (of) => ({ id: of.world.spaceIds[0], spaceName: '9号', enName: 'No. 9' }), 'spaceDesk.split': (of) => ({ id: of.world.spaceIds[0] }),
   'spaceDesk.publish': (of) => ({ ids: [of.world.spaceIds[0]], status: 0 }), 'spaceDesk.order': (of) => ({ ids: [of.world.spaceIds[0]] }), 'spaceDesk.remove': (of) => ({ id: of.world.spaceIds[0] }),
+  'playback.day': (of) => ({ venueSiteId: of.world.siteId, date: '2026-05-01', day: '2026-05-01' }),
   'reservations.manageDay': (of) => ({ venueSiteId: of.world.siteId, searchDate: '2026-05-01' }),
   'reservations.occupy': (of) => ({ venueSiteId: of.world.siteId, reservationDate: '2099-05-01', reservationOrderJson: JSON.stringify([{ spaceId: of.world.spaceIds[0], timeId: of.world.timeIds[9], venueSpaceGroupId: null }]), reason: 'a good reason' }),
   'reservations.note': (of) => ({ tradeNo: of.paid, note: 'a good note' }), 'occupations.extend': (of) => ({ tradeNo: of.occupied }), 'occupations.end': (of) => ({ tradeNos: [of.occupied] }),
