@@ -7,7 +7,7 @@ import type { CancelKind } from '#domain/orders/order.status';
 import type { RefundTier } from '#domain/payments/refund.rules';
 import type { Db, Tx } from '#server/kit/db';
 
-/** An order with what its steps ask for. Money in fen; instants in epoch ms by the database's clock; `now` is when it was read. */
+/** An order with what its steps ask for. Money in fen; instants in epoch ms by the database's clock; `now` is when it was read: before `payBefore` exactly when the database says so, within the last millisecond too. */
 export interface Order extends OrderState {
   readonly id: number;
   readonly tradeNo: string;
@@ -61,7 +61,7 @@ const ZONE = `coalesce((select sys_val from sys_setting where sys_key = 'school.
 const SELECT = `
   select o.id, o.trade_no as "tradeNo", o.user_id as "userId", o.order_type as "orderType", o.source, o.site_id as "siteId", o.venue_id as "venueId", o.merchant_id as "merchantId", o.reservation_date as "date",
          o.amount, o.pay_fee as "payFee", o.refund_fee as "refundFee", o.pay_type as "payType", o.order_status as "orderStatus", o.pay_status as "payStatus", o.cancel_kind as "cancelKind",
-         o.promise_status as "promiseStatus", s.need_face as "needFace", s.site_name as "siteName", o.detail, epoch_ms(app_now()) as now, epoch_ms(o.pay_deadline) as "payBefore",
+         o.promise_status as "promiseStatus", s.need_face as "needFace", s.site_name as "siteName", o.detail, least(epoch_ms(app_now()), case when app_now() < o.pay_deadline then epoch_ms(o.pay_deadline) - 1 end) as now, epoch_ms(o.pay_deadline) as "payBefore",
          epoch_ms(o.begin_at at time zone ${ZONE}) as "startsAt", epoch_ms(o.end_at at time zone ${ZONE}) as "endsAt", epoch_ms(o.closed_at) as "closedAt",
          coalesce((o.rule_snapshot ->> 'cancelHours')::float8, r.cancel_hours::float8) as "cancelHours",
          case when jsonb_typeof(o.rule_snapshot -> 'tiers') = 'array' then o.rule_snapshot -> 'tiers' else b.tiers end as tiers

@@ -265,6 +265,20 @@ describe('the last moment of a hold', () => {
     });
   }, 20_000 + ROUNDS * 1_000);
 
+  it('is over for a payment exactly when it is over for PostgreSQL, to the microsecond', async () => {
+    const { tradeNo } = await held(await aPerson(api.db));
+    const over = (micros: number) => api.db.transact(async (tx) => {
+      await tx.rows(`update venue_order set pay_deadline = date_trunc('milliseconds', app_now()) + $2 * interval '1 microsecond' where trade_no = $1`, [tradeNo, micros]);
+      const order = await service(OrderService).lockRow(tx, tradeNo);
+      const [row] = await tx.rows<{ over: boolean }>('select pay_deadline <= app_now() as over from venue_order where trade_no = $1', [tradeNo]);
+      return { says: order.now >= (order.payBefore as number), over: row?.over };
+    });
+    for (const micros of [-1_500, 0, 1, 250, 500, 750, 998, 1_000, 2_500]) {
+      const { says, over: ended } = await over(micros);
+      expect(`${micros} ${says}`).toBe(`${micros} ${ended}`);
+    }
+  });
+
   it('would sell a slot it no longer has without the locks (control)', async () => {
     const userId = await aPerson(api.db);
     const { tradeNo } = await held(userId, { holdSeconds: 1 });
