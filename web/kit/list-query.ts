@@ -2,6 +2,8 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 const OWN = new Set(['page', 'size', 'sort', 'order', 'open']);
+/** Which part of a page with several is shown: no filter of the list in it, and left as it is. */
+const PARTS = ['log', 'tab'] as const;
 const FIRST_SIZE = 20;
 
 /** Where a list stands: its filter, its page, its order, and the row that is open. */
@@ -18,7 +20,7 @@ export interface Standing {
 export function useStanding(): [Standing, (change: Partial<Standing>) => void] {
   const [params, setParams] = useSearchParams();
   const standing = useMemo((): Standing => ({
-    filter: Object.fromEntries([...params].filter(([key]) => !OWN.has(key))),
+    filter: Object.fromEntries([...params].filter(([key]) => !OWN.has(key) && !PARTS.includes(key as 'tab'))),
     page: Number(params.get('page') ?? 0), size: Number(params.get('size') ?? FIRST_SIZE),
     sort: params.get('sort'), order: params.get('order') === 'asc' ? 'asc' : 'desc', open: params.get('open'),
   }), [params]);
@@ -29,7 +31,8 @@ export function useStanding(): [Standing, (change: Partial<Standing>) => void] {
     if (next.size !== FIRST_SIZE) entries.push(['size', String(next.size)]);
     if (next.sort) entries.push(['sort', next.sort], ['order', next.order]);
     if (next.open) entries.push(['open', next.open]);
+    for (const part of PARTS) if (params.has(part)) entries.push([part, params.get(part) ?? '']);
     setParams(entries, { replace: true, preventScrollReset: true });
-  }, [standing, setParams]);
+  }, [standing, params, setParams]);
   return [standing, change];
 }

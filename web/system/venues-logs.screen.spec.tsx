@@ -58,6 +58,17 @@ it('shows who opened whose data to whoever may see it, and lets the other log’
   expect(seen.filter(({ url }) => url.pathname.endsWith('/views')).map(({ url }) => url.searchParams.get('keyword'))).toEqual([null]);
 });
 
+it('stays at the log that is shown when its filter is set, and takes its name for no filter', async () => {
+  const seen = open({ at: '/venues-logs?log=views' });
+  await lineOf('张老师');
+  fireEvent.change(screen.getByLabelText('关键字'), { target: { value: '李' } });
+  fireEvent.click(screen.getByRole('button', { name: /查询/ }));
+  const asked = () => seen.filter(({ url }) => url.pathname.endsWith('/views')).map(({ url }) => [url.searchParams.get('keyword'), url.searchParams.get('log')]);
+  await waitFor(() => expect(asked().at(-1)).toEqual(['李', null]));
+  expect(asked().every(([, log]) => log === null)).toBe(true);
+  expect(screen.getByRole('tab', { name: '查看日志' }).getAttribute('aria-selected')).toBe('true');
+});
+
 it('neither names nor asks for the viewer log without the right, even by address, and exports nothing', async () => {
   const seen = open({ at: '/venues-logs?log=views', rights: ['VenuesLogs'] });
   await lineOf('李同学');
