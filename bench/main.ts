@@ -7,6 +7,7 @@ import { hasProgram } from './kit/wrk';
 import { measureBoard } from './board.measure';
 import { measureBooking, measureRace } from './booking.measure';
 import { measureCast } from './cast.measure';
+import { measureRelease } from './release.measure';
 import { measureRefunds } from './refund.measure';
 import { measureStart } from './start.measure';
 
@@ -27,6 +28,7 @@ async function main(): Promise<boolean> {
       ['board', () => measureBoard(stack, floor, wrk)],
       ['cast', () => measureCast(stack, floor)],
       ['refunds', () => measureRefunds(stack)],
+      ['release', () => measureRelease(stack, floor)],
     ];
     const only = process.argv.indexOf('--only') < 0 ? null : process.argv[process.argv.indexOf('--only') + 1];
     for (const [name, measure] of steps.filter(([name]) => name === 'start-up' || only === null || name === only)) {

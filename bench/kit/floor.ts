@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Pool } from 'pg';
 import { freePort } from './child';
+import { percentile } from './report';
 import type { OwnPostgres } from './services';
 
 /** The smallest booking that is still one: a guarded slot, an order, an outbox row, in one function call. */
@@ -60,6 +61,24 @@ export class Floor {
     const winners = won.filter(({ rows }) => rows[0]?.made !== null).length;
     if (winners !== slots) throw new Error(`the floor itself sold ${winners} of ${slots}`);
     return wall;
+  }
+
+  /** F5: the bare booking function asked so often a second for some seconds; answers the p95 of its answers in milliseconds. */
+  async paced(perSecond: number, seconds: number): Promise<number> {
+    await this.pool.query('truncate floor_slot, floor_order, floor_outbox');
+    const asked: Promise<number>[] = [];
+    const began = performance.now();
+    const ask = async (n: number): Promise<number> => {
+      const at = performance.now();
+      await this.pool.query('select floor_book($1, $2)', [n % 200, n]);
+      return performance.now() - at;
+    };
+    while (asked.length < perSecond * seconds) {
+      const due = Math.min(perSecond * seconds, Math.floor(((performance.now() - began) * perSecond) / 1_000) + 1);
+      while (asked.length < due) asked.push(ask(asked.length));
+      await new Promise((wait) => setTimeout(wait, 1_000 / perSecond));
+    }
+    return percentile(await Promise.all(asked), 0.95);
   }
 
   /** Starts the bare server of hello and cast; answers how long it took to its first answer, in milliseconds. */
