@@ -9,6 +9,7 @@ import { dataSource } from './kit/data-source';
 import { Db } from './kit/db';
 import { readEnv } from './kit/env';
 import { seedAccounts, seedRoles } from './members/account.seed';
+import { seedFamilies } from './members/family.seed';
 import { seedStanding } from './members/standing.seed';
 import { seedClosures } from './orders/closure.seed';
 import { seedPastOrders } from './orders/past-order-rows.seed';
@@ -47,6 +48,7 @@ async function main(): Promise<void> {
     await seedFacePhotos(db, env.DATA_DIR);
     done['orders'] = await seedPastOrders(db);
     await seedStanding(db);
+    await seedFamilies(db, { secretsKey: env.SECRETS_KEY, dataDir: env.DATA_DIR });
     done['occupations'] = await seedOccupations(db);
     await seedFavourites(db);
     await seedWaitlist(db);
