@@ -29,7 +29,7 @@ test('a lease is asked for, reviewed, seen on boards at once, and terminated wit
   const end = `${String(Number(slot.begin.slice(0, 2)) + 1).padStart(2, '0')}:00`;
 
   const keeper = await open();
-  await signIn(keeper, 'venueadmin');
+  await signIn(keeper, 'schooladmin');
   await keeper.goto('/venue/batchAdd/7');
   await keeper.getByLabel('承租单位').fill('晨跑俱乐部');
   await keeper.getByLabel('名称', { exact: true }).fill(title);
@@ -55,7 +55,7 @@ test('a lease is asked for, reviewed, seen on boards at once, and terminated wit
   const reviewer = await open();
   await signIn(reviewer, 'admin');
   await reviewer.goto('/venue/batch-lease');
-  await reviewer.getByText(title).click();
+  await reviewer.getByRole('row').filter({ hasText: title }).getByRole('button', { name: '详情' }).click();
   await reviewer.getByRole('button', { name: /^审\s?核$/ }).last().click();
   await reviewer.getByRole('dialog').last().getByRole('button', { name: /通过|确/ }).last().click();
   await expect(cell).not.toHaveClass(/is-free/);

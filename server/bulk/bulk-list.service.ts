@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { maskPhone } from '#domain/kit/identity';
 import { toYuan, type Fen } from '#domain/kit/money';
 import { clockOf } from '#domain/kit/time';
 import { bulkKind, bulkPrice, bulkPurpose, bulkPay, bulkResult, bulkStatus, dueKind, leaseStatus, type BulkKind } from '#domain/bulk/bulk.status';
@@ -6,7 +7,7 @@ import { dueStageOf } from '#domain/bulk/bulk.rules';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { bulkRow, bulks, type BulkRow } from '#contract/bulk/bulk.contract';
-import { memberOf, type Caller } from '#server/kit/caller';
+import { may, memberOf, type Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { mapped, rowsOf, type Batches, type Sheet } from '#server/kit/excel';
@@ -104,7 +105,7 @@ export class BulkListService {
     ]);
     const { remark, round, endReason, endedOn, settlement, ...row } = head as NonNullable<typeof head>;
     return {
-      ...shown(row, member.userId), siteId: bulk.siteId, spaceIds: bulk.spaceIds, phone: bulk.phone, people: bulk.people, remark, skipHolidays: bulk.skipHolidays, priceMode: bulk.priceMode, priceValue: bulk.priceMode === bulkPrice.fixed ? toYuan(bulk.priceValue as Fen) : bulk.priceValue, round, endReason, endedOn,
+      ...shown(row, member.userId), siteId: bulk.siteId, spaceIds: bulk.spaceIds, phone: bulk.userId === member.userId || may(caller, 'viewPhone') ? bulk.phone : maskPhone(bulk.phone), people: bulk.people, remark, skipHolidays: bulk.skipHolidays, priceMode: bulk.priceMode, priceValue: bulk.priceMode === bulkPrice.fixed ? toYuan(bulk.priceValue as Fen) : bulk.priceValue, round, endReason, endedOn,
       settlement: settlement && settlementShown(settlement), mayReview: bulk.userId !== member.userId && this.reach.rules(caller, bulk, 'Check'), mayEnd: this.reach.rules(caller, bulk, 'End'), dates,
       dues: dues.map((due) => ({ id: due.id, no: due.no, kind: due.kind === dueKind.deposit ? dueKind.deposit : dueKind.rent, due: due.due, amount: toYuan(due.amount), stage: dueStageOf(due, this.slots.today), paidAt: due.paidAt && schoolStamp(due.paidAt.getTime()) })),
     };

@@ -34,7 +34,8 @@ describe('a bulk booking', () => {
     expect(await versionOf(who.userId)).toBeGreaterThan(before);
     expect(await ordersOf(world)).toEqual([dates()[1], dates()[2]].map((date) => ({ date, source: 5, status: '1', pay: 2, amount: 0 })));
     const { data: whole } = await who.get(bulks.detail, { id });
-    expect(whole).toMatchObject({ status: 1, leaseStatus: 1, booked: 2, missed: 1, rent: 160, own: true, mayReview: false, dates: [{ result: 2 }, { result: 1 }, { result: 1 }, { result: 4 }], dues: [{ amount: 160, kind: 1, stage: 'ahead' }] });
+    expect(whole).toMatchObject({ status: 1, leaseStatus: 1, booked: 2, missed: 1, rent: 160, own: true, mayReview: false, dates: [{ result: 2 }, { result: 1 }, { result: 1 }, { result: 4 }], dues: [{ amount: 160, kind: 1, stage: 'ahead' }], phone: '13800000001' });
+    expect((await staff.get(bulks.detail, { id })).data).toMatchObject({ phone: '138****0001', mayReview: true, mayEnd: true, own: false });
     expect(await booking.overlaps()).toBe(0);
   });
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
+import { maskPhone } from '#domain/kit/identity';
 import { daysBetween, type LocalDate } from '#domain/kit/time';
 import { bulkFailure } from '#domain/bulk/bulk.failures';
 import { dueStageOf, REMIND_DAYS } from '#domain/bulk/bulk.rules';
@@ -62,13 +63,13 @@ export class LeaseDueService {
   async list(caller: Caller, { page, size, ...asked }: ParsedOf<typeof leases.dues>): Promise<AnswerOf<typeof leases.dues>> {
     const scope = only(scoped(memberOf(caller), columns));
     const found = await listPage<Stored>(this.db, list, { ...asked, page, size }, scope);
-    return { ...found, content: found.content.map((row) => this.shown(row)), totals: may(caller, 'moneyEye') ? await this.totals(asked, scope) : null };
+    return { ...found, content: found.content.map((row) => this.shown(row, may(caller, 'viewPhone'))), totals: may(caller, 'moneyEye') ? await this.totals(asked, scope) : null };
   }
 
   /** The whole filtered list as a sheet. */
   @Exports(leases.duesExport)
   sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<DueRow>; readonly batches: Batches<DueRow> } {
-    return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, only(scoped(memberOf(caller), columns)))), (row) => this.shown(row)) };
+    return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, only(scoped(memberOf(caller), columns)))), (row) => this.shown(row, may(caller, 'viewPhone'))) };
   }
 
   /** Books an instalment as paid, once. */
@@ -98,9 +99,9 @@ export class LeaseDueService {
     return row as Totals;
   }
 
-  private shown(row: Stored): DueRow {
+  private shown(row: Stored, seesPhone: boolean): DueRow {
     const { today } = this.books;
     const due = row.due as LocalDate;
-    return { ...row, kind: row.kind as DueKind, days: daysBetween(today, due), stage: dueStageOf({ due, paid: row.paidAt !== null, isVoid: row.stage === dueStage.void }, today), paidAt: row.paidAt && schoolStamp(row.paidAt.getTime()) };
+    return { ...row, phone: seesPhone ? row.phone : maskPhone(row.phone), kind: row.kind as DueKind, days: daysBetween(today, due), stage: dueStageOf({ due, paid: row.paidAt !== null, isVoid: row.stage === dueStage.void }, today), paidAt: row.paidAt && schoolStamp(row.paidAt.getTime()) };
   }
 }

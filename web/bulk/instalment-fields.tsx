@@ -31,7 +31,7 @@ export function InstalmentFields({ form }: { readonly form: FormInstance }) {
   const required = [{ required: true, message: t({ zh: '必填', en: 'Needed' }) }];
   return (
     <section className="is-wide">
-      <div className="bk-sum"><b>{t({ zh: '分期付款', en: 'Instalments' })}</b><span>{left === 0 ? t({ zh: '合计等于租金', en: 'They come to the rent' }) : t({ zh: `还差 ${money(left)}`, en: `${money(left)} missing` })}</span></div>
+      <div className="bk-sum"><b>{t({ zh: '分期付款', en: 'Instalments' })}</b><span>{rent <= 0 ? '' : left === 0 ? t({ zh: '合计等于租金', en: 'They come to the rent' }) : t({ zh: `还差 ${money(left)}`, en: `${money(left)} missing` })}</span></div>
       <div className="bk-bar" style={{ marginBottom: 8 }}>{[1, 3, 6, 12].map((n) => <Button key={n} size="small" disabled={rent <= 0} onClick={() => divide(n)}>{n === 1 ? t({ zh: '一次付清', en: 'At once' }) : t({ zh: `分 ${n} 期`, en: `${n} parts` })}</Button>)}</div>
       <Form.List name="instalments">
         {(fields, { add, remove }) => (
