@@ -25,6 +25,7 @@ import { StatusTag, Tagged } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
 import { FreeMark } from './free-mark';
 import { bookPath } from './venue-card';
+import { VenueReadings } from './venue-readings';
 import { freeOf, isOpen } from './venue-data';
 
 type Page = ReplyOf<typeof venuePage.one>;
@@ -95,6 +96,7 @@ export default function VenueDetail() {
       <Breadcrumb items={[{ title: <Link to="/portal">{t(words.home)}</Link> }, { title: <Link to="/home">{t({ zh: '场馆', en: 'Venues' })}</Link> }, { title: pick(data.venueName, data.enVenueName) }]} />
       <Gallery venue={data} />
       <Facts venue={data} view={view} />
+      <VenueReadings venueId={data.id} />
       {data.exceptions.length > 0 && (
         <section className="v-card vd-part"><h2>{t({ zh: '开放例外', en: 'Exceptions of the hours' })}</h2><ul>{data.exceptions.map(({ name, from, to, kind }) => <li key={`${from}${name.zh}`}>{from === to ? from : `${from} – ${to}`} <StatusTag of={holidayKind} code={kind} /> {t(name)}</li>)}</ul></section>
       )}
