@@ -30,7 +30,7 @@ function Person({ one, remove, busy }: { one: Relative; remove: () => void; busy
   const age = t({ zh: `${one.age} 岁`, en: `${one.age} years` });
   const valid = one.standing === familyStanding.valid;
   const open = valid || one.standing === familyStanding.checking || one.standing === familyStanding.rejected;
-  const under = valid && one.validUntil ? t({ zh: `有效期至 ${dayText(one.validUntil, lang)}`, en: `Valid until ${dayText(one.validUntil, lang)}` })
+  const under = valid && one.validUntil ? t({ zh: `有效期至 ${one.validUntil}`, en: `Valid until ${one.validUntil}` })
     : one.standing === familyStanding.ended ? t(memberOf(familyEnd, one.endKind ?? 0) ?? { zh: '', en: '' })
     : t({ zh: `${dayText(one.submittedAt.slice(0, 10), lang)} 提交`, en: `Handed in on ${dayText(one.submittedAt.slice(0, 10), lang)}` });
   return (

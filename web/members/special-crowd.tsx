@@ -41,7 +41,7 @@ export const SpecialCrowd = listScreen({
   columns: [
     column.own('name', (row, { pick }) => <><span className="v-two">{pick(row.name, row.enName)}</span><span className="v-two-under">{row.username}</span></>, { width: 140, phone: 'title' }),
     column.tag('standing', crowdStanding, { width: 96 }), column.code('kind', crowdKind, { width: 116 }), column.text('validFrom', { width: 112 }), column.own('validTo', ({ validTo }) => validTo, { sort: true, width: 112 }),
-    column.text('phone', { width: 122 }), column.text('proofNote', { width: 180 }), column.text('remark', { width: 150, phone: 'hide' }), column.stamp('gmtCreate', { sort: true, width: 112, phone: 'hide' }),
+    column.text('phone', { width: 122 }), column.text('proofNote', { width: 150 }), column.text('remark', { width: 90, phone: 'hide' }), column.stamp('gmtCreate', { sort: true, width: 112, phone: 'hide' }),
   ],
   add,
   edit: { ...edit, when: lasts },
