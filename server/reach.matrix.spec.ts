@@ -126,6 +126,8 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => api.close());
 
+const bulkOf = (of: Things) => ({ kind: 7, venueSiteId: of.world.siteId, spaceIds: String(of.world.spaceIds[0]), dateFrom: '2099-05-01', dateTo: '2099-05-08', weekdays: '1', beginTime: '10:00', endTime: '12:00' });
+
 /** Calls about one's own: what they are told of the things of somebody. */
 const owned: Readonly<Record<string, (of: Things) => object>> = {
   'orders.one': (of) => ({ id: of.unpaid.id }), 'orders.lockCode': (of) => ({ tradeNo: of.paid }), 'orders.cancelPreview': (of) => ({ tradeNo: of.paid }), 'orders.cancelById': (of) => ({ id: of.unpaid.id }),
@@ -137,6 +139,7 @@ const owned: Readonly<Record<string, (of: Things) => object>> = {
   'splits.one': (of) => ({ tradeNo: of.unpaid.tradeNo }), 'splits.open': (of) => ({ tradeNo: of.unpaid.tradeNo }), 'splits.pay': (of) => ({ tradeNo: of.unpaid.tradeNo, shareId: 1, payPassword: '0'.repeat(32) }),
   'waitlists.leave': (of) => ({ id: of.waitId }), 'waitlists.again': (of) => ({ id: of.waitId }), 'waitlists.accept': (of) => ({ id: of.waitId }),
   'tasks.cancel': (of) => ({ id: of.taskId }), 'imports.confirm': (of) => ({ id: of.taskId }), 'imports.badRows': (of) => ({ id: of.taskId }), 'tasks.link': (of) => ({ id: of.taskId }), 'listViews.remove': (of) => ({ id: of.viewId }), 'attachments.remove': (of) => ({ id: of.fileId }), 'attachments.address': (of) => ({ id: of.fileId }),
+  'bulks.preview': (of) => bulkOf(of), 'bulks.apply': (of) => ({ ...bulkOf(of), id: of.bulkId, orgName: 'a good club', title: 'a good title', purpose: 1, phone: '13800000001' }),
   'bulks.detail': (of) => ({ id: of.bulkId }), 'bulks.withdraw': (of) => ({ id: of.bulkId }), 'bulks.again': (of) => ({ id: of.bulkId }), 'bulks.drop': (of) => ({ id: of.bulkId, dates: ['2099-05-01'] }),
   'standing.resubmit': (of) => ({ id: of.appealId, reason: 'a good reason' }), 'standing.withdraw': (of) => ({ id: of.appealId }), 'standing.appeal': (of) => ({ tradeNo: of.paid, reason: 'a good reason' }),
   'buddies.answer': (of) => ({ id: of.buddyId, accept: '1' }), 'buddies.note': (of) => ({ id: of.buddyId, note: 'mine' }), 'buddies.remove': (of) => ({ id: of.buddyId }), 'buddies.leave': (of) => ({ id: of.buddyId }),
@@ -269,7 +272,7 @@ describe('lists and files', () => {
   /** All the words of an answer, those inside a workbook too. */
   const wordsOf = async (client: TestClient, name: string): Promise<string> => {
     const endpoint = endpointOf(name);
-    const input = { ...(fieldsOf(endpoint).includes('size') ? { page: 0, size: 200 } : {}), ...(fieldsOf(endpoint).includes('venueSiteId') ? (kept[name] as (of: Things) => object)(here) : {}), ...(endpoint.path.includes('/:') ? (kept[name] ?? (() => ({ id: 1 })))(here) : {}) };
+    const input = { ...(fieldsOf(endpoint).includes('size') ? { page: 0, size: 200 } : {}), ...(fieldsOf(endpoint).includes('venueSiteId') ? ((kept[name] ?? owned[name]) as (of: Things) => object)(here) : {}), ...(endpoint.path.includes('/:') ? (kept[name] ?? (() => ({ id: 1 })))(here) : {}) };
     const response = await client.fetch(endpoint, input);
     if (!/spreadsheet/.test(response.headers.get('content-type') ?? '')) return response.text();
     const book = new Excel.Workbook();
