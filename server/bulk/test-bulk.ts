@@ -1,16 +1,16 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { weekdayOf } from '#domain/kit/time';
+import { weekdayOf, type LocalDate } from '#domain/kit/time';
 import { bulkKind, bulkPay } from '#domain/bulk/bulk.status';
 import { bulks } from '#contract/bulk/bulk.contract';
 import { reviews } from '#contract/reviews/review.contract';
 import type { RightName } from '#contract/catalogue';
 import type { Env } from '#server/kit/env';
 import { KitModule } from '#server/kit/kit.module';
-import type { TestClient } from '#server/kit/test-api';
+import type { Db } from '#server/kit/db';
+import type { TestApi, TestClient } from '#server/kit/test-api';
 import { aPerson, type AWorld } from '#server/kit/world';
 import { OrdersModule } from '#server/orders/orders.module';
 import { ReservationsModule } from '#server/reservations/reservations.module';
-import type { TestBooking } from '#server/reservations/test-booking';
 import { ReviewsModule } from '#server/reviews/reviews.module';
 import { SessionModule } from '#server/session/session.module';
 import { VenuesModule } from '#server/venues/venues.module';
@@ -27,27 +27,34 @@ export class TestBulk {
 const asks: readonly RightName[] = ['BatchBooking', 'BatchLease', 'batchAdd', 'BatchList'];
 const rules: readonly RightName[] = [...asks, 'BatchBookingCheck', 'BatchBookingEnd', 'BatchBookingExport', 'BatchLeaseCheck', 'BatchLeaseEnd', 'BatchLeaseExport', 'BatchListExport', 'VenueLease', 'VenueLeaseCollect', 'VenueLeaseExport', 'moneyEye'];
 
+/** What is needed of a booking's test: its rows, its callers and its calendar. */
+interface House {
+  readonly db: Db;
+  readonly api: Pick<TestApi, 'as'>;
+  readonly date: (ahead?: number) => LocalDate;
+}
+
 /** Somebody who asks, with nothing but the right to. */
-export async function applicant(booking: TestBooking): Promise<TestClient & { readonly userId: number }> {
+export async function applicant(booking: House): Promise<TestClient & { readonly userId: number }> {
   const userId = await aPerson(booking.db, { roleId: 4, name: '周晓燕' });
   return Object.assign(await booking.api.as(userId, { roleId: 4, rights: asks }), { userId });
 }
 
 /** Staff who review, terminate and collect, of all venues or some. */
-export async function desk(booking: TestBooking, venueIds: readonly number[] | null = null): Promise<TestClient> {
+export async function desk(booking: House, venueIds: readonly number[] | null = null): Promise<TestClient> {
   const userId = await aPerson(booking.db, { roleId: 9, name: '沈力' });
   await booking.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [userId, venueIds]);
   return booking.api.as(userId, { rights: rules });
 }
 
 /** Four weeks of one weekday at two courts from 10:00 to 12:00, settled later. */
-export const wishOf = (booking: TestBooking, world: AWorld, more: object = {}) => ({
+export const wishOf = (booking: House, world: AWorld, more: object = {}) => ({
   kind: bulkKind.bulk, venueSiteId: world.siteId, spaceIds: world.spaceIds.slice(0, 2), dateFrom: booking.date(2), dateTo: booking.date(29), weekdays: [weekdayOf(booking.date(2))], beginTime: '10:00', endTime: '12:00',
   payMode: bulkPay.later, orgName: '计算机学院', title: '学院羽毛球队训练', purpose: 2 as const, phone: '13800000001', ...more,
 });
 
 /** A lease of the same dates for 1,000.00 in two parts, with a deposit of 300.00. */
-export const leaseOf = (booking: TestBooking, world: AWorld, more: object = {}) =>
+export const leaseOf = (booking: House, world: AWorld, more: object = {}) =>
   wishOf(booking, world, { kind: bulkKind.lease, rent: 1_000, deposit: 300, instalments: [{ due: booking.date(2), amount: 600 }, { due: booking.date(20), amount: 400 }], ...more });
 
 /** Hands a request in. */

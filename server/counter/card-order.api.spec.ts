@@ -79,7 +79,7 @@ it('signs nothing for an order that is paid, of another venue, or without a shif
   const tradeNo = await sell(me);
   expect(await elsewhere.post(cardOrders.pay, { tradeNo })).toMatchObject({ code: 404 });
   expect(await off.post(cardOrders.pay, { tradeNo })).toMatchObject({ code: 250, errKey: 'SHIFT_CLOSED' });
-  expect(await me.post(cardOrders.paid, receiptOf(await payOrder(me, tradeNo)))).toMatchObject({ code: 200, data: { tradeNo, payStatus: 2 } });
+  expect(await me.post(cardOrders.paid, { receipt: receiptOf(await payOrder(me, tradeNo)) })).toMatchObject({ code: 200, data: { tradeNo, payStatus: 2 } });
   expect(await me.post(cardOrders.pay, { tradeNo })).toMatchObject({ code: 250, errKey: 'PAY_WINDOW_CLOSED' });
 });
 
@@ -87,9 +87,9 @@ it('books a receipt once, however often it comes, as money of this shift', async
   const me = await seller('周敏');
   const tradeNo = await sell(me);
   const receipt = receiptOf(await payOrder(me, tradeNo));
-  const codes = (await Promise.all([1, 2, 3].map(() => me.post(cardOrders.paid, receipt)))).map(({ code }) => code);
+  const codes = (await Promise.all([1, 2, 3].map(() => me.post(cardOrders.paid, { receipt })))).map(({ code }) => code);
   expect(codes).toContain(200);
-  expect(await me.post(cardOrders.paid, receipt)).toMatchObject({ code: 200, data: { payStatus: 2 } });
+  expect(await me.post(cardOrders.paid, { receipt })).toMatchObject({ code: 200, data: { payStatus: 2 } });
   expect(await api.db.rows('select offline_type, cashier_id, channel_trade_no, amount from finance_record where trade_no = $1', [tradeNo])).toEqual([{ offline_type: 5, cashier_id: me.userId, channel_trade_no: receipt.nonce, amount: 2_000 }]);
   expect((await me.get(counter.sales)).data.content).toMatchObject([{ tradeNo, byCard: true }]);
   expect((await me.get(counter.shift)).data.shift).toMatchObject({ sold: 20, cashDue: 0 });
@@ -101,15 +101,15 @@ it('books no receipt that is forged, of another amount, of another seller, or th
   const order = await payOrder(me, tradeNo);
   const good = receiptOf(order);
   const wrong = [{ ...good, sign: '0'.repeat(32) }, { ...good, cardNo: '6200100002' }, receiptOf(order, { amount: 1 }), receiptOf(order, { seller: other.username }), { ...good, sign: signOf('/paycard', good) }, { ...good, sign: signOf(RECEIPT_PATH, good, 'f'.repeat(64)) }];
-  for (const receipt of wrong) expect(await me.post(cardOrders.paid, receipt)).toMatchObject({ code: 250, errKey: 'RECEIPT_FORGED' });
-  expect(await other.post(cardOrders.paid, good)).toMatchObject({ code: 250, errKey: 'RECEIPT_FORGED' });
+  for (const receipt of wrong) expect(await me.post(cardOrders.paid, { receipt })).toMatchObject({ code: 250, errKey: 'RECEIPT_FORGED' });
+  expect(await other.post(cardOrders.paid, { receipt: good })).toMatchObject({ code: 250, errKey: 'RECEIPT_FORGED' });
   expect(await api.db.rows('select 1 from finance_record where trade_no = $1', [tradeNo])).toEqual([]);
 });
 
 it('gives back what a card paid once the sale is taken back, and nothing before', async () => {
   const [me, other] = [await seller('周敏'), await seller('吴越')];
   const tradeNo = await sell(me);
-  await me.post(cardOrders.paid, receiptOf(await payOrder(me, tradeNo)));
+  await me.post(cardOrders.paid, { receipt: receiptOf(await payOrder(me, tradeNo)) });
   expect(await me.post(cardOrders.back, { tradeNo })).toMatchObject({ code: 250, errKey: 'NOTHING_OWED' });
   expect(await me.post(counter.undo, { tradeNo, reason: '点错场次' })).toMatchObject({ code: 200, data: { returned: 20 } });
   const { data } = await me.post(cardOrders.back, { tradeNo });
@@ -122,9 +122,9 @@ it('gives back at once what was taken for an order that has ended meanwhile, and
   const [late, booked] = [await sell(me), await sell(me)];
   const [receipt, kept] = [receiptOf(await payOrder(me, late)), receiptOf(await payOrder(me, booked))];
   await api.db.rows(`update venue_order set pay_deadline = app_now() - interval '1 second' where trade_no = $1`, [late]);
-  expect(await me.post(cardOrders.paid, receipt)).toMatchObject({ code: 250, errKey: 'PAY_WINDOW_CLOSED' });
+  expect(await me.post(cardOrders.paid, { receipt })).toMatchObject({ code: 250, errKey: 'PAY_WINDOW_CLOSED' });
   expect((await me.post(cardOrders.back, { tradeNo: late, receipt })).data).toMatchObject({ amount: 2_000, cardNo: receipt.cardNo });
-  await me.post(cardOrders.paid, kept);
+  await me.post(cardOrders.paid, { receipt: kept });
   for (const input of [{ tradeNo: booked, receipt: kept }, { tradeNo: booked, receipt }, { tradeNo: late }]) expect(await me.post(cardOrders.back, input)).toMatchObject({ code: 250, errKey: 'NOTHING_OWED' });
 });
 

@@ -22,7 +22,7 @@ export class CardOrderController implements Answers<typeof cardOrders> {
 
   @Serve(cardOrders.paid)
   paid(@Input() input: ParsedOf<typeof cardOrders.paid>, @By() caller: Caller): Promise<AnswerOf<typeof cardOrders.paid>> {
-    return this.cards.paid(caller, input);
+    return this.cards.paid(caller, input.receipt);
   }
 
   @Serve(cardOrders.back)

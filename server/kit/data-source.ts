@@ -65,6 +65,7 @@ import { MessageOnce1700000000075 } from '#server/migrations/0075-message-once';
 import { BookingNeeds1700000000076 } from '#server/migrations/0076-booking-needs';
 import { OrderGuards1700000000080 } from '#server/migrations/0080-order-guards';
 import { DayOfMoney1700000000081 } from '#server/migrations/0081-day-of-money';
+import { RetakeLast1700000000082 } from '#server/migrations/0082-retake-last';
 
 // Dates and wall-clock stamps stay text: they have no zone. 64-bit counters fit a double for longer than we live.
 types.setTypeParser(types.builtins.DATE, (text) => text);
@@ -85,7 +86,7 @@ export const migrations = [
   Bulk1700000000063,
   FavouriteSites1700000000067, CalendarFeeds1700000000068,
   MessageOnce1700000000075, BookingNeeds1700000000076,
-  OrderGuards1700000000080, DayOfMoney1700000000081,
+  OrderGuards1700000000080, DayOfMoney1700000000081, RetakeLast1700000000082,
   Families1700000000071, Splits1700000000072, SpecialRefunds1700000000073,
 ];
 

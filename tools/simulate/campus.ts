@@ -34,6 +34,7 @@ interface Scene {
   readonly rate: number;
   readonly halls: readonly Hall[];
   readonly devices: readonly PlainDevice[];
+  readonly probes: Probes;
 }
 
 /** The demo campus at work: everything it does goes through the public API. */
@@ -46,7 +47,6 @@ export class Campus {
     private readonly scene: Scene,
     private readonly members: Members,
     private readonly trouble: Trouble,
-    private readonly probes: Probes,
     now: number,
   ) {
     this.lastStep = now;
@@ -73,7 +73,7 @@ export class Campus {
       halls.push(new Hall(facts, doors, now, wallOf(zone, now)));
     }
     const bookable = sites.data.content.filter(({ isSupportReservation, buddyNumMin }) => isSupportReservation === 1 && buddyNumMin === 0);
-    return new Campus({ zone, rate, halls, devices }, new Members(address, { usernames, sites: bookable, zone, rate }), new Trouble(devices, rate, now), new Probes(devices, now), now);
+    return new Campus({ zone, rate, halls, devices, probes: new Probes(devices, now) }, new Members(address, { usernames, sites: bookable, zone, rate }), new Trouble(devices, rate, now), now);
   }
 
   /** One step of everything; called about once a second. */
@@ -97,7 +97,7 @@ export class Campus {
     this.passed += passed;
     this.members.step(now, wall);
     this.trouble.step(now);
-    this.probes.step(now);
+    this.scene.probes.step(now);
     for (const device of devices) device.step(now);
   }
 

@@ -18,7 +18,7 @@ export async function readCard(helper: string): Promise<string> {
 export async function payByCard(helper: string, tradeNo: string, key: string): Promise<void> {
   const receipt = await helperCall(helper, 'paycard', await call(cardOrders.pay, { tradeNo }, quiet));
   try {
-    await call(cardOrders.paid, receipt, { quiet: true, key });
+    await call(cardOrders.paid, { receipt }, { quiet: true, key });
   } catch (error) {
     if (error instanceof CallError && error.detail.errKey === paymentFailure.payWindowClosed.key) await helperCall(helper, 'refund', await call(cardOrders.back, { tradeNo, receipt }, quiet));
     throw error;
