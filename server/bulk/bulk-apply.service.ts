@@ -45,6 +45,7 @@ export class BulkApplyService {
   /** Hands a request in, again where it was sent back; refuses when no date is free. */
   async apply(input: Draft, caller: Caller): Promise<AnswerOf<typeof bulks.apply>> {
     const member = memberOf(caller);
+    if (input.id !== undefined) await this.reach.own(caller, input.id);
     const leased = input.kind === bulkKind.lease;
     const [rent, deposit] = leased ? [fromYuan(input.rent), fromYuan(input.deposit)] : [fen(0), fen(0)];
     const parts = input.instalments.map(({ due, amount }) => ({ due, amount: fromYuan(amount) }));
