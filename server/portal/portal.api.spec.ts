@@ -40,7 +40,7 @@ describe('the catalogue', () => {
     await api.db.rows(`update catalog set status = 0 where mobile_path = '/mobileSelf'`);
     expect((await api.stranger.get(portal.catalogList, { catalogSite: catalogSite.mobileTab })).data.map(({ mobilePath }) => mobilePath)).not.toContain('/mobileSelf');
     await api.db.rows('update catalog set status = 1');
-    expect((await (await api.as(await aPerson(api.db))).get(portal.catalogs)).data).toHaveLength(8);
+    expect((await (await api.as(await aPerson(api.db))).get(portal.catalogs)).data).toHaveLength(10);
   });
 
   it('is written once however often a start writes it, and keeps what a school renamed', async () => {

@@ -65,7 +65,7 @@ it('hides phones of orders where the school says so', async () => {
 it('neither books nor pays during its maintenance, says so to everybody, and goes on afterwards', async () => {
   const now = Date.now();
   const [from, to] = [schoolHour(now - 3_600_000), schoolHour(now + 3_600_000)];
-  await set({ 'maintenance.enabled': '1', 'maintenance.from': from, 'maintenance.to': to, 'maintenance.text': '停机维护', 'captcha.submit': '0', 'booking.contextToken': '0' });
+  await set({ 'maintenance.enabled': '1', 'maintenance.from': from, 'maintenance.to': to, 'maintenance.text': '停机维护', 'captcha.submit': '0', 'booking.contextToken': '0', 'booking.gapMs': '0' });
   expect((await demo.stranger.get(session.entry)).data.maintenance).toMatchObject({ from, to, text: '停机维护' });
   const userId = await aPerson(demo.db);
   const student = await demo.as(userId);
@@ -76,7 +76,7 @@ it('neither books nor pays during its maintenance, says so to everybody, and goe
   expect(await student.post(payments.pay, pay, { key: 'pay-in-maintenance' })).toMatchObject({ code: 250, errKey: 'MAINTENANCE' });
   await set({ 'maintenance.enabled': null });
   expect((await student.post(reservations.submit, { ...wish, remark: '维护后' })).code).toBe(200);
-  await set({ 'captcha.submit': null, 'booking.contextToken': null, 'maintenance.from': null, 'maintenance.to': null, 'maintenance.text': null });
+  await set({ 'captcha.submit': null, 'booking.contextToken': null, 'booking.gapMs': null, 'maintenance.from': null, 'maintenance.to': null, 'maintenance.text': null });
 });
 
 it('says an expired login as its clients expect it, as soon as it is set', async () => {

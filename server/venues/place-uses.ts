@@ -12,12 +12,14 @@ const names: Readonly<Record<string, readonly [zh: string, en: string]>> = {
 const other = ['其他记录', 'other records'] as const;
 const MOST = 1_000;
 
-/** Places that lists of ids name, where no foreign key can. */
+/** Places that lists of ids name, where no foreign key can, and what orders and slots name, which are guarded by statement. */
 const listed: Readonly<Record<string, readonly (readonly [table: string, bears: string])[]>> = {
-  venue: [['holiday', '$1 = any (venue_ids)'], ['role_grant', '$1 = any (venue_ids)']],
+  site: [['venue_order', 'site_id = $1'], ['slot_hold', 'site_id = $1']],
+  space: [['venue_order_item', 'space_id = $1'], ['slot_hold', 'space_id = $1']],
+  venue: [['venue_order', 'venue_id = $1'], ['holiday', '$1 = any (venue_ids)'], ['role_grant', '$1 = any (venue_ids)']],
 };
 
-/** What stands on a row: every table that refers to it by a foreign key, and those whose lists name it. */
+/** What stands on a row: every table that refers to it by a foreign key, and those that name it without one. */
 async function usesOf(tx: Tx, table: string, id: number): Promise<{ readonly table: string; readonly count: number }[]> {
   const refers = await tx.rows<{ table: string; column: string }>(
     `select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
