@@ -56,13 +56,14 @@ test('a lease is asked for, reviewed, seen on boards at once, and terminated wit
   await signIn(reviewer, 'admin');
   await reviewer.goto('/venue/batch-lease');
   await reviewer.getByRole('row').filter({ hasText: title }).getByRole('button', { name: '详情' }).click();
-  await reviewer.getByRole('button', { name: /^审\s?核$/ }).last().click();
+  const drawer = reviewer.locator('.ant-drawer');
+  await drawer.getByRole('button', { name: /^审\s?核$/ }).click();
   await reviewer.getByRole('dialog').last().getByRole('button', { name: /通过|确/ }).last().click();
   await expect(cell).not.toHaveClass(/is-free/);
   // Whoever asked reads it without asking again.
   await expect(keeper.getByRole('row').filter({ hasText: title }).getByText('执行中')).toBeVisible();
 
-  await reviewer.getByRole('button', { name: '提前终止' }).click();
+  await drawer.getByRole('button', { name: '提前终止' }).click();
   const dialog = reviewer.getByRole('dialog').last();
   await dialog.getByLabel('终止原因（申请人可见）').fill('承租方取消活动');
   await dialog.getByRole('button', { name: '预览结算' }).click();

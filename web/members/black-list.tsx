@@ -4,6 +4,7 @@ import { checkStatus } from '#domain/system/check.status';
 import { blackListFilter, blackListRow, blackLists, type BlackListRow } from '#contract/members/black-list.contract';
 import { AskText } from '#web/kit/ask';
 import { call } from '#web/kit/call';
+import { DataText } from '#web/kit/data-text';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 import type { Opened } from '#web/kit/list-spec';
@@ -38,7 +39,7 @@ export const BlackList = listScreen({
   ],
   columns: [
     column.own('name', (row, { pick }) => <><span className="v-two">{pick(row.name, row.enName)}</span><span className="v-two-under">{row.username}</span></>, { width: 130, phone: 'title' }),
-    column.tag('status', blackListStatus, { width: 100 }), column.code('source', blackListSource, { width: { zh: 92, en: 112 } }), column.own('reason', (row, { pick }) => pick(row.reason, row.enReason), { width: { zh: 184, en: 214 } }),
+    column.tag('status', blackListStatus, { width: 100 }), column.code('source', blackListSource, { width: { zh: 92, en: 112 } }), column.own('reason', (row, { pick }) => <DataText>{pick(row.reason, row.enReason)}</DataText>, { width: { zh: 184, en: 214 } }),
     column.own('scope', (row, { t, pick }) => (row.scope === banScope.all ? t({ zh: '全部场馆', en: 'All venues' }) : pick(row.places, row.enPlaces)), { width: { zh: 116, en: 122 } }),
     column.stamp('beginAt', { sort: true, width: 112 }),
     column.own('endAt', ({ endAt }, { t }) => endAt?.slice(0, 10) ?? t({ zh: '直至解除', en: 'Until lifted' }), { sort: true, width: 112 }),

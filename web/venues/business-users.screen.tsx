@@ -2,6 +2,7 @@ import { businessUserType } from '#domain/venues/business-user.status';
 import { switchStatus } from '#domain/venues/venue.status';
 import { businessUserFilter, businessUserRow, businessUsers, type BusinessUserRow } from '#contract/venues/business-user.contract';
 import { call } from '#web/kit/call';
+import { DataText } from '#web/kit/data-text';
 import { input } from '#web/kit/form-spec';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
@@ -39,7 +40,7 @@ export default listScreen({
     column.own('venues', (row, { pick }) => <><span className="v-two">{pick(row.venues, row.enVenues)}</span><span className="v-two-under">{pick(row.merchantName, row.enMerchantName)}</span></>, { width: 165 }),
     column.money('creditLimit', { width: 120 }),
     { ...column.own('discountPercent', (row, { t }) => (row.discountPercent === 100 ? t({ zh: '原价', en: 'Full price' }) : `${row.discountPercent}%`), { width: 90 }), number: true },
-    column.own('accounts', (row) => row.accounts || '—', { width: 100 }),
+    column.own('accounts', (row) => (row.accounts ? <DataText>{row.accounts}</DataText> : '—'), { width: 100 }),
     column.tag('status', switchStatus, { width: 90 }),
   ],
   add: { endpoint: businessUsers.add, fields, start: () => ({ type: businessUserType.school, venueIds: [], creditLimit: 0, discountPercent: 100, status: switchStatus.on }) },
