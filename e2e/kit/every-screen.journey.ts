@@ -22,6 +22,7 @@ test('every screen of the staff opens for the super admin, with its title, in bo
 });
 
 test('screens that need no login open for a stranger, and the others lead to the login', async ({ open }) => {
+  test.setTimeout(240_000);
   const page = await open();
   const { id, venueId } = await siteNamed('羽毛球馆');
   for (const route of routes.filter(({ flags }) => flags?.includes('noLogin'))) {

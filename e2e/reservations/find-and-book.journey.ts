@@ -21,7 +21,7 @@ test('a student finds a court by time, sees it go to somebody else, and arrives 
 
 test('a member keeps a site at hand, finds it in the own centre, and gives the bookings to a calendar', async ({ open }) => {
   const page = await open({ viewport: { width: 390, height: 844 } });
-  await signIn(page, 'student07');
+  await signIn(page, 'student06');
   await page.goto(`/venue/mobileReservation?by=time&when=other&date=${tomorrow()}&from=09:00&to=12:00`);
   const star = page.getByRole('button', { name: '收藏 羽毛球馆', exact: true });
   if ((await star.getAttribute('aria-pressed')) === 'true') await star.click();

@@ -7,7 +7,7 @@ test('a wall shows a code, the desk types it, and from then on the wall does wha
   const desk = await open();
   await signIn(desk, 'display');
   await desk.goto('/venue/screens');
-  await desk.getByRole('button', { name: '配对显示屏' }).click();
+  await desk.getByRole('button', { name: '配对显示屏' }).first().click();
   const form = desk.getByRole('dialog');
   await form.getByLabel('配对码').fill(code);
   await form.getByLabel('名称', { exact: true }).fill('东门大屏');
