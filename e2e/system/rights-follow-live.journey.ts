@@ -10,7 +10,7 @@ async function turn(desk: Page, on: boolean): Promise<void> {
   const box = desk.locator('.s-screen').filter({ hasText: SCREEN }).getByRole('checkbox').first();
   await box.setChecked(on);
   await desk.getByRole('button', { name: /^保存（/ }).click();
-  await expect(desk.getByRole('button', { name: '保存', exact: true })).toBeDisabled();
+  await expect(desk.getByRole('button', { name: /保存$/ })).toBeDisabled();
 }
 
 /** Every group of the left menu, opened: a group that is new stands closed. */
