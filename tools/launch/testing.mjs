@@ -16,8 +16,8 @@ import { countJest, countPlaywright, tally } from './tally.mjs';
 import { explain, say } from './talk.mjs';
 
 const MINUTE = 60_000;
-const WHOLE = 35 * MINUTE;
-const LIMITS = { unit: 4 * MINUTE, db: 15 * MINUTE, web: 5 * MINUTE, e2e: 12 * MINUTE, soak: 5 * MINUTE };
+const WHOLE = 38 * MINUTE;
+const LIMITS = { unit: 4 * MINUTE, db: 18 * MINUTE, web: 5 * MINUTE, e2e: 14 * MINUTE, soak: 5 * MINUTE };
 const LONG = 12;
 /** What a person set for their own product has no business in a test run. */
 const OURS = ['DATABASE_URL', 'REDIS_URL', 'PORT', 'HOST', 'PUBLIC_URL', 'SCHOOL', 'DEMO', 'SIMULATE', 'NODE_ENV', 'HOLD_SECONDS', 'FAILPOINTS', 'DATA_DIR', 'GATEWAY_URL', 'DEVICES_URL', 'HELPER_URL', 'ASSISTANT_URL', 'MESSAGES_URL', 'IDENTITY_URL', 'CAS_URL', 'IDENTITY_FILE'];
