@@ -6,9 +6,9 @@ import type { Floor } from './kit/floor';
 import type { Stack } from './kit/stack';
 import { wrk } from './kit/wrk';
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 /** Rounds before the first one counted: a server that has run for a few seconds is what stands in a lobby. */
-const WARM_UP = 2;
+const WARM_UP = 3;
 const CONNECTIONS = 64;
 /** A campus of so many sites with so many courts each; 14 hours make 11,760 slots a round. */
 const SITES = 35;
