@@ -36,7 +36,7 @@ export default listScreen({
   columns: [
     column.own('orgName', (row, { pick }) => <><span className="v-two">{pick(row.orgName, row.enName)}</span><span className="v-two-under">{row.creditCode || '—'}</span></>, { width: 200, phone: 'title' }),
     column.tag('type', businessUserType, { width: 110 }),
-    column.own('contact', (row) => <><span className="v-two">{row.contact}</span><span className="v-two-under">{row.phone}</span></>, { width: 120 }),
+    column.own('contact', (row) => <><span className="v-two"><DataText>{row.contact}</DataText></span><span className="v-two-under">{row.phone}</span></>, { width: 120 }),
     column.own('venues', (row, { pick }) => <><span className="v-two">{pick(row.venues, row.enVenues)}</span><span className="v-two-under">{pick(row.merchantName, row.enMerchantName)}</span></>, { width: 165 }),
     column.money('creditLimit', { width: 120 }),
     { ...column.own('discountPercent', (row, { t }) => (row.discountPercent === 100 ? t({ zh: '原价', en: 'Full price' }) : `${row.discountPercent}%`), { width: 90 }), number: true },
