@@ -22,7 +22,7 @@ const RELATIVES = [
 ] as const;
 
 const CROWD = [
-  ['student15', crowdKind.team, '校羽毛球队 2026 名单', 200], ['student07', crowdKind.team, '校篮球队 2026 名单', 200], ['student29', crowdKind.volunteer, '赛事志愿服务证书', 90], ['student21', crowdKind.veteran, '优待证', 700], ['student44', crowdKind.disabled, '残疾人证', 400],
+  ['student15', crowdKind.team, '校羽毛球队 2026 名单', 200], ['student07', crowdKind.team, '校篮球队 2026 名单', 200], ['student29', crowdKind.volunteer, '赛事志愿服务证书', 90], ['student36', crowdKind.veteran, '优待证', 700], ['student44', crowdKind.disabled, '残疾人证', 400],
 ] as const;
 
 /** A drawn sheet that stands for a certificate; answers the hash it is kept under. */
