@@ -27,22 +27,25 @@ import { Catalog1700000000024 } from '#server/migrations/0024-catalog';
 import { ApiKeys1700000000025 } from '#server/migrations/0025-api-keys';
 import { Webhooks1700000000026 } from '#server/migrations/0026-webhooks';
 import { Screens1700000000027 } from '#server/migrations/0027-screens';
+import { QueueTables1700000000028 } from '#server/migrations/0028-queue-tables';
+import { SlimAnswers1700000000029 } from '#server/migrations/0029-slim-answers';
 import { MenuButtons1700000000030 } from '#server/migrations/0030-menu-buttons';
 import { SearchIndexes1700000000031 } from '#server/migrations/0031-search-indexes';
 import { AccountVersion1700000000032 } from '#server/migrations/0032-account-version';
 import { FaceConsent1700000000033 } from '#server/migrations/0033-face-consent';
-import { QueueTables1700000000028 } from '#server/migrations/0028-queue-tables';
-import { SlimAnswers1700000000029 } from '#server/migrations/0029-slim-answers';
-import { Buddies1700000000040 } from '#server/migrations/0040-buddies';
-import { BlackList1700000000041 } from '#server/migrations/0041-black-list';
-import { Promises1700000000049 } from '#server/migrations/0049-promises';
-import { OrderChanges1700000000050 } from '#server/migrations/0050-order-changes';
-import { Closures1700000000051 } from '#server/migrations/0051-closures';
 import { VenueAdmin1700000000034 } from '#server/migrations/0034-venue-admin';
 import { Restrictions1700000000035 } from '#server/migrations/0035-restrictions';
 import { Prices1700000000037 } from '#server/migrations/0037-prices';
 import { Calendars1700000000038 } from '#server/migrations/0038-calendars';
 import { Protocols1700000000039 } from '#server/migrations/0039-protocols';
+import { Buddies1700000000040 } from '#server/migrations/0040-buddies';
+import { BlackList1700000000041 } from '#server/migrations/0041-black-list';
+import { Waitlist1700000000044 } from '#server/migrations/0044-waitlist';
+import { Pots1700000000045 } from '#server/migrations/0045-pots';
+import { ServeWaits1700000000046 } from '#server/migrations/0046-serve-waits';
+import { Promises1700000000049 } from '#server/migrations/0049-promises';
+import { OrderChanges1700000000050 } from '#server/migrations/0050-order-changes';
+import { Closures1700000000051 } from '#server/migrations/0051-closures';
 import { Occupations1700000000054 } from '#server/migrations/0054-occupations';
 import { Counter1700000000055 } from '#server/migrations/0055-counter';
 import { OrderChecks1700000000056 } from '#server/migrations/0056-order-checks';
@@ -50,17 +53,14 @@ import { SubmitTally1700000000057 } from '#server/migrations/0057-submit-tally';
 import { SettingNews1700000000058 } from '#server/migrations/0058-setting-news';
 import { BanCauses1700000000059 } from '#server/migrations/0059-ban-causes';
 import { BusinessUsers1700000000060 } from '#server/migrations/0060-business-users';
+import { Commodities1700000000061 } from '#server/migrations/0061-commodities';
+import { Facilities1700000000062 } from '#server/migrations/0062-facilities';
+import { Bulk1700000000063 } from '#server/migrations/0063-bulk';
 import { FavouriteSites1700000000067 } from '#server/migrations/0067-favourite-sites';
 import { CalendarFeeds1700000000068 } from '#server/migrations/0068-calendar-feeds';
-import { Commodities1700000000061 } from '#server/migrations/0061-commodities';
 import { Families1700000000071 } from '#server/migrations/0071-families';
 import { Splits1700000000072 } from '#server/migrations/0072-splits';
 import { SpecialRefunds1700000000073 } from '#server/migrations/0073-special-refunds';
-import { Facilities1700000000062 } from '#server/migrations/0062-facilities';
-import { Waitlist1700000000044 } from '#server/migrations/0044-waitlist';
-import { Pots1700000000045 } from '#server/migrations/0045-pots';
-import { ServeWaits1700000000046 } from '#server/migrations/0046-serve-waits';
-import { Bulk1700000000063 } from '#server/migrations/0063-bulk';
 import { MessageOnce1700000000075 } from '#server/migrations/0075-message-once';
 import { BookingNeeds1700000000076 } from '#server/migrations/0076-booking-needs';
 import { OrderGuards1700000000080 } from '#server/migrations/0080-order-guards';
@@ -77,17 +77,15 @@ types.setTypeParser(types.builtins.NUMERIC, Number);
 export const migrations = [
   Foundation1700000000001, Venues1700000000002, People1700000000003, Orders1700000000004, Money1700000000005, Devices1700000000006,
   Booking1700000000007, MoneyGuards1700000000008, Terminals1700000000009, Session1700000000010, Live1700000000011, Submit1700000000012,
-  SubmitTogether1700000000013, SingleSignOn1700000000014, Members1700000000016, RegistrationLanguage1700000000017, Logs1700000000018, Rights1700000000019, Settings1700000000020, CodeGen1700000000021,
-  Tasks1700000000022, ListScale1700000000023, Catalog1700000000024, ApiKeys1700000000025, Webhooks1700000000026, Screens1700000000027, MenuButtons1700000000030, SearchIndexes1700000000031, AccountVersion1700000000032, FaceConsent1700000000033, QueueTables1700000000028, SlimAnswers1700000000029,
-  Waitlist1700000000044, Pots1700000000045, ServeWaits1700000000046,
-  Buddies1700000000040, BlackList1700000000041, VenueAdmin1700000000034, Restrictions1700000000035, Prices1700000000037, Calendars1700000000038, Protocols1700000000039, Promises1700000000049, OrderChanges1700000000050, Closures1700000000051,
-  Occupations1700000000054, Counter1700000000055, OrderChecks1700000000056, SubmitTally1700000000057, SettingNews1700000000058, BanCauses1700000000059,
-  BusinessUsers1700000000060, Commodities1700000000061, Facilities1700000000062,
-  Bulk1700000000063,
-  FavouriteSites1700000000067, CalendarFeeds1700000000068,
-  MessageOnce1700000000075, BookingNeeds1700000000076,
-  OrderGuards1700000000080, DayOfMoney1700000000081, RetakeLast1700000000082,
-  Families1700000000071, Splits1700000000072, SpecialRefunds1700000000073,
+  SubmitTogether1700000000013, SingleSignOn1700000000014, Members1700000000016, RegistrationLanguage1700000000017, Logs1700000000018, Rights1700000000019,
+  Settings1700000000020, CodeGen1700000000021, Tasks1700000000022, ListScale1700000000023, Catalog1700000000024, ApiKeys1700000000025,
+  Webhooks1700000000026, Screens1700000000027, QueueTables1700000000028, SlimAnswers1700000000029, MenuButtons1700000000030, SearchIndexes1700000000031,
+  AccountVersion1700000000032, FaceConsent1700000000033, VenueAdmin1700000000034, Restrictions1700000000035, Prices1700000000037, Calendars1700000000038,
+  Protocols1700000000039, Buddies1700000000040, BlackList1700000000041, Waitlist1700000000044, Pots1700000000045, ServeWaits1700000000046,
+  Promises1700000000049, OrderChanges1700000000050, Closures1700000000051, Occupations1700000000054, Counter1700000000055, OrderChecks1700000000056,
+  SubmitTally1700000000057, SettingNews1700000000058, BanCauses1700000000059, BusinessUsers1700000000060, Commodities1700000000061, Facilities1700000000062,
+  Bulk1700000000063, FavouriteSites1700000000067, CalendarFeeds1700000000068, Families1700000000071, Splits1700000000072, SpecialRefunds1700000000073,
+  MessageOnce1700000000075, BookingNeeds1700000000076, OrderGuards1700000000080, DayOfMoney1700000000081, RetakeLast1700000000082,
 ];
 
 /** The database of one process: bounded pool, bounded waits, so that a stalled server never hangs a request. `patient` lifts the time limits for migrations and seeds. */

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { back, reword, type Rewording } from './reword';
 
 /** Columns of orders and slots that name a place or a person, and the table each of them names. */
 const GUARDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -8,7 +9,6 @@ const GUARDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 const NAMED = [...new Set(Object.values(GUARDED).flatMap((columns) => Object.values(columns)))];
 
-type Rewording = readonly [before: string, after: string];
 /** A day's lock as `lock_slots` takes it, without a function in between for every day of a round. */
 const LOCKED: Rewording = ['perform lock_slots(d.site, d.day)', `perform pg_advisory_xact_lock(hashtextextended('slot:' || d.site || ':' || d.day, 0))`];
 /** The instant is read once a statement, not once for every row of the black list. */
@@ -58,8 +58,6 @@ export class OrderGuards1700000000080 implements MigrationInterface {
   }
 }
 
-const back = ([before, after]: Rewording): Rewording => [after, before];
-
 const namersOf = (named: string): { table: string; column: string }[] =>
   Object.entries(GUARDED).flatMap(([table, columns]) => Object.entries(columns).filter(([, of]) => of === named).map(([column]) => ({ table, column })));
 
@@ -72,12 +70,3 @@ const checked = (name: string, table: string, columns: Readonly<Record<string, s
     end if;
     return null;
   end $$;`;
-
-async function reword(q: QueryRunner, name: string, ...rewordings: readonly Rewording[]): Promise<void> {
-  const [{ body }] = (await q.query(`select pg_get_functiondef('${name}'::regprocedure) as body`)) as [{ body: string }];
-  const said = rewordings.reduce((text, [before, after]) => {
-    if (text.split(before).length !== 2) throw new Error(`${name} does not say "${before}" once`);
-    return text.replace(before, () => after);
-  }, body);
-  await q.query(said);
-}
