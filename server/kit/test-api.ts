@@ -25,6 +25,9 @@ export interface CallAs {
 }
 
 const clock = new Clock();
+let latest = 0;
+/** A millisecond of its own for each call: the same words signed in the same millisecond are the same request, and refused as sent twice. */
+const ownMoment = (): number => (latest = Math.max(clock.now(), latest + 1));
 
 /** The environment of an application under test. */
 export const testEnv = (databaseUrl: string, more: Readonly<Record<string, string>> = {}): Env =>
@@ -58,7 +61,7 @@ export class TestClient {
   }
 
   /** The raw response of a call: files, boards, health. */
-  async fetch(endpoint: AnyEndpoint, input: unknown = {}, { key, headers = {}, form = false, timestamp = clock.now() }: CallAs = {}): Promise<Response> {
+  async fetch(endpoint: AnyEndpoint, input: unknown = {}, { key, headers = {}, form = false, timestamp = ownMoment() }: CallAs = {}): Promise<Response> {
     const rest: Record<string, unknown> = Object.fromEntries(Object.entries(input as object).filter(([, value]) => value !== undefined));
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
       const value = String(rest[name]);
@@ -82,7 +85,7 @@ export class TestClient {
 
   /** Calls a write with files, as a browser's form does; `texts` stand beside them and are signed. */
   async upload<E extends AnyEndpoint>(endpoint: E, files: readonly { readonly name: string; readonly bytes: Buffer; readonly type?: string; readonly field?: string }[], texts: Readonly<Record<string, string>> = {}): Promise<Answered<ReplyOf<E>>> {
-    const timestamp = String(clock.now());
+    const timestamp = String(ownMoment());
     const body = new FormData();
     for (const [name, text] of Object.entries(texts)) body.append(name, text);
     for (const { name, bytes, type = 'application/octet-stream', field = endpoint.files?.field ?? 'files' } of files) body.append(field, new Blob([new Uint8Array(bytes)], { type }), name);

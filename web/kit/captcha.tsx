@@ -16,6 +16,9 @@ import { useWords } from './words';
 const WIDTH = 310;
 const HEIGHT = 155;
 const SLIDER_Y = 5;
+const FARTHEST = WIDTH - 47;
+/** Where a key moves the piece; the slider's own keys write in an effect per press, which a held key outruns until React gives up. */
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10, Home: -WIDTH, End: WIDTH };
 const OK = '0000';
 const JUST_SHOWN = 600;
 
@@ -99,9 +102,12 @@ function BlockPuzzle({ captcha: { shown, check, state } }: { captcha: Captcha & 
   const answer = (at: number) => check.mutate({ x: at, y: SLIDER_Y });
   const press = (event: KeyboardEvent) => {
     byKeys.current = true;
-    if (event.key !== 'Enter') return;
+    const step = STEPS[event.key];
+    if (event.key !== 'Enter' && step === undefined) return;
     event.preventDefault();
-    if (!check.isPending && state === 'open') answer(x);
+    if (check.isPending || state !== 'open') return;
+    if (step === undefined) answer(x);
+    else setX((at) => Math.min(FARTHEST, Math.max(0, at + step)));
   };
   return (
     <>
@@ -111,7 +117,7 @@ function BlockPuzzle({ captcha: { shown, check, state } }: { captcha: Captcha & 
         {shown.jigsawImageBase64 && <img className="v-captcha-piece" src={image(shown.jigsawImageBase64)} alt="" style={{ left: `${(x / WIDTH) * 100}%` }} draggable={false} />}
       </div>
       <div onKeyDownCapture={press} onPointerDownCapture={() => { byKeys.current = false; }}>
-        <Slider min={0} max={WIDTH - 47} value={x} onChange={setX} tooltip={{ open: false }} disabled={check.isPending || state === 'passed'} onChangeComplete={(at) => { if (!byKeys.current) answer(at); }} ariaLabelForHandle={t({ zh: '拼图位置，用方向键移动，按回车确认', en: 'Position of the piece: move with the arrow keys, confirm with Enter' })} />
+        <Slider keyboard={false} min={0} max={FARTHEST} value={x} onChange={setX} tooltip={{ open: false }} disabled={check.isPending || state === 'passed'} onChangeComplete={(at) => { if (!byKeys.current) answer(at); }} ariaLabelForHandle={t({ zh: '拼图位置，用方向键移动，按回车确认', en: 'Position of the piece: move with the arrow keys, confirm with Enter' })} />
       </div>
       <p className="v-quiet">{t({ zh: '键盘：方向键移动，回车确认', en: 'By keyboard: arrow keys move, Enter confirms' })}</p>
     </>
