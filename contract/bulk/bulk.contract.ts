@@ -10,7 +10,7 @@ const clock = z.string().trim().regex(/^([01]\d|2[0-3]):[0-5]0$|^24:00$/, '18:00
 const phone = z.string().trim().regex(/^(?:(?:0\d{2,3}-)?\d{7,8}|1[3-9]\d{9})$/, '13800000000');
 const lang = z.enum(['zh', 'en']).default('zh');
 /** An amount somebody types: yuan with two decimals, not negative. */
-const typedYuan = z.coerce.number().min(0).max(MOST_YUAN).refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { message: '0.01' });
+export const typedYuan = z.coerce.number().min(0).max(MOST_YUAN).refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { message: '0.01' });
 const listed = <T extends z.ZodType>(each: T) => z.preprocess((value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value), z.array(each));
 
 /** A request in the lists. */

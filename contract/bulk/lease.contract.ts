@@ -4,10 +4,10 @@ import { offlinePayType } from '#domain/payments/pay.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, id, int, named, text, yuan } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
-import { settlementView } from './bulk.contract';
+import { settlementView, typedYuan } from './bulk.contract';
 
 const lang = z.enum(['zh', 'en']).default('zh');
-const damage = z.coerce.number().min(0).max(1_000_000).refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { message: '0.01' });
+const damage = typedYuan.max(1_000_000);
 
 /** An instalment in the list of what falls due. */
 export const dueRow = z.object({

@@ -11,6 +11,7 @@ import { mapped, rowsOf, type Batches, type Sheet } from '#server/kit/excel';
 import { Exports } from '#server/kit/exports';
 import { atLeast, atMost, contains, is, listAll, listPage, type Asked, type ListSpec } from '#server/kit/list';
 import { BulkReach } from './bulk-reach.service';
+import { RESULT } from './bulk.store';
 
 type Filter = keyof Omit<ParsedOf<typeof bulks.dates>, 'page' | 'size' | 'sort' | 'order'>;
 interface Stored extends Record<string, unknown>, Omit<DateListRow, 'beginTime' | 'endTime'> {
@@ -18,7 +19,6 @@ interface Stored extends Record<string, unknown>, Omit<DateListRow, 'beginTime' 
   readonly end: number;
 }
 
-const RESULT = `case when d.result = ${bulkResult.booked} and o.order_status = '2' then ${bulkResult.dropped} else d.result end`;
 const spaces = (name: string, between: string) => `coalesce((select string_agg(c.${name}, '${between}' order by c.sort, c.id) from space c where c.id = any (b.space_ids)), '')`;
 const list: ListSpec<Filter, 'date'> = {
   select: `d.id, d.date, ${RESULT} as result, d.slots, (d.amount / 100.0)::float8 as amount, d.blocked, d.blocked_en as "blockedEn", d.trade_no as "tradeNo", o.order_status as "orderStatus", o.pay_status as "payStatus", b.id as "bulkId", b.batch_no as "batchNo", b.title, b.org_name as "orgName",

@@ -16,7 +16,7 @@ import { atLeast, atMost, contains, is, listAll, listPage, type Asked, type List
 import { BulkBookingService } from '#server/reservations/bulk-booking.service';
 import { BulkReach } from './bulk-reach.service';
 import { settlementShown, type KeptSettlement } from './settlement.view';
-import { STANDS, type Due } from './bulk.store';
+import { RESULT, STANDS, type Due } from './bulk.store';
 
 type Filter = keyof Omit<ParsedOf<typeof bulks.list>, 'page' | 'size' | 'sort' | 'order'>;
 type Sort = NonNullable<ParsedOf<typeof bulks.list>['sort']>;
@@ -99,7 +99,7 @@ export class BulkListService {
     const [[head], dates, dues] = await Promise.all([
       this.db.rows<Stored & { remark: string; round: number; endReason: string | null; endedOn: string | null; settlement: KeptSettlement | null }>(`select ${list.select}, b.remark, b.round, b.end_reason as "endReason", b.ended_on as "endedOn", b.settlement from ${list.from} where b.id = $1`, [id]),
       this.db.rows<AnswerOf<typeof bulks.detail>['dates'][number] & Record<string, unknown>>(
-        `select d.id, d.date, case when d.result = ${bulkResult.booked} and o.order_status = '2' then ${bulkResult.dropped} else d.result end as result, d.slots, ${yuan('d.amount')} as amount, d.blocked, d.blocked_en as "blockedEn", d.trade_no as "tradeNo", o.order_status as "orderStatus", o.pay_status as "payStatus"
+        `select d.id, d.date, ${RESULT} as result, d.slots, ${yuan('d.amount')} as amount, d.blocked, d.blocked_en as "blockedEn", d.trade_no as "tradeNo", o.order_status as "orderStatus", o.pay_status as "payStatus"
            from bulk_date d left join venue_order o using (trade_no) where d.bulk_id = $1 order by d.date`, [id]),
       this.db.rows<Due & { paidAt: Date | null }>('select id, no, kind, due, amount, paid_at is not null as paid, void_at is not null as "isVoid", paid_at as "paidAt" from bulk_due where bulk_id = $1 order by no', [id]),
     ]);

@@ -110,30 +110,31 @@ export class BulkMakeService {
 
   /** One date, in a transaction of its own: lost to somebody between look and taking, it is a conflict like any other. */
   private async one(id: number): Promise<boolean> {
+    let dateId = 0;
     try {
       return await this.db.transact(async (tx) => {
         const bulk = await this.store.find(id);
         const next = bulk?.leaseStatus === leaseStatus.running ? await this.store.nextOpen(tx, id) : null;
         if (!bulk || !next) return false;
+        dateId = next.id;
         const source = bulk.kind === bulkKind.lease ? orderSource.lease : orderSource.bulk;
         const out = await this.slots.take(tx, bulk, next.date, { source, phone: bulk.phone, remark: bulk.title, paysNow: bulk.payMode === bulkPay.now });
         await this.store.say(tx, next.id, out);
         return true;
       });
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      await this.refused(id, error);
+      if (!(error instanceof Failure) || dateId === 0) throw error;
+      await this.refused(dateId, error);
       return true;
     }
   }
 
   /** Lost to somebody meanwhile, or refused by what only the database knows of the applicant: said on the date, and the next one is tried. */
-  private async refused(id: number, { spec, facts }: Failure): Promise<void> {
+  private async refused(dateId: number, { spec, facts }: Failure): Promise<void> {
     const isTaken = spec.key === bookingFailure.slotTaken.key;
     const why = isTaken ? { blocked: null, blockedEn: null } : { blocked: sentenceOf(spec, 'zh', facts), blockedEn: sentenceOf(spec, 'en', facts) };
     await this.db.transact(async (tx) => {
-      const next = await this.store.nextOpen(tx, id);
-      if (next) await this.store.say(tx, next.id, { result: isTaken ? bulkResult.conflict : bulkResult.closed, slots: 0, amount: fen(0), tradeNo: null, ...why });
+      if (await this.store.isOpen(tx, dateId)) await this.store.say(tx, dateId, { result: isTaken ? bulkResult.conflict : bulkResult.closed, slots: 0, amount: fen(0), tradeNo: null, ...why });
     });
   }
 }

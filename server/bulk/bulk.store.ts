@@ -68,6 +68,8 @@ export type BulkDraft = Pick<Bulk, 'kind' | 'userId' | 'roleId' | 'orgName' | 'p
 const SELECT = `select id, batch_no as "batchNo", kind, user_id as "userId", role_id as "roleId", org_name as "orgName", phone, title, venue_id as "venueId", site_id as "siteId", merchant_id as "merchantId", space_ids as "spaceIds", date_from as "dateFrom", date_to as "dateTo",
   weekdays, weeks, skip_holidays as "skipHolidays", begin_minute as begin, end_minute as "end", people, pay_mode as "payMode", price_mode as "priceMode", price_value as "priceValue", rent, deposit, billed, status, lease_status as "leaseStatus", made_at is not null as made from bulk_booking`;
 const DUE = `select id, bulk_id as "bulkId", no, kind, due, amount, paid_at is not null as paid, void_at is not null as "isVoid" from bulk_due`;
+/** What became of a date: one whose order was cancelled meanwhile is given back. */
+export const RESULT = `case when d.result = ${bulkResult.booked} and o.order_status = '${orderStatus.cancelled}' then ${bulkResult.dropped} else d.result end`;
 /** A date whose order stands. */
 export const STANDS = `d.result = ${bulkResult.booked} and o.order_status = '${orderStatus.normal}'`;
 
@@ -128,6 +130,11 @@ export class BulkStore {
   async nextOpen(tx: Tx, id: number): Promise<{ id: number; date: LocalDate } | null> {
     const [row] = await tx.rows<{ id: number; date: LocalDate }>(`select id, date from bulk_date where bulk_id = $1 and result = ${bulkResult.open} order by date limit 1 for update skip locked`, [id]);
     return row ?? null;
+  }
+
+  /** Does a date still wait to be booked? Behind its lock: another process may have had better luck with it. */
+  async isOpen(tx: Tx, dateId: number): Promise<boolean> {
+    return (await tx.rows(`select 1 from bulk_date where id = $1 and result = ${bulkResult.open} for update`, [dateId])).length > 0;
   }
 
   /** Says what became of one date. */
