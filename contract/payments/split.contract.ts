@@ -3,8 +3,8 @@ import { get, post } from '#contract/kit/endpoint';
 import { id, tradeNo } from '#contract/kit/fields';
 import { md5Hex } from '#contract/members/member.fields';
 
-/** One share: whose it is, what it costs in yuan, who has paid it. */
-export const share = z.object({ id: z.int(), userId: z.int(), name: z.string(), enName: z.string(), amount: z.number(), status: z.int(), paidBy: z.string().nullable(), mine: z.boolean(), owner: z.boolean() });
+/** One share: whose it is, what it costs in yuan, who has paid it in its place. */
+export const share = z.object({ id: z.int(), userId: z.int(), name: z.string(), enName: z.string(), amount: z.number(), status: z.int(), paidBy: z.string().nullable(), enPaidBy: z.string().nullable(), mine: z.boolean(), owner: z.boolean() });
 export type Share = z.output<typeof share>;
 
 /** A shared payment as one of those who share sees it. `companions` is how many could share; without shares it is not divided yet. */

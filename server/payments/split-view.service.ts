@@ -13,7 +13,7 @@ import { SplitService } from './split.service';
 import { SplitStore } from './split.store';
 
 type Head = Omit<SplitView, 'payFee' | 'owner' | 'companions' | 'shares'> & { amount: Fen; userId: number; buddyIds: number[] };
-type Person = { id: number; userId: number; name: string; enName: string; amount: Fen; status: number; paidBy: string | null };
+type Person = { id: number; userId: number; name: string; enName: string; amount: Fen; status: number; paidBy: string | null; enPaidBy: string | null };
 
 const BATCH = 50;
 
@@ -36,7 +36,7 @@ export class SplitViewService {
            from venue_order o join site s on s.id = o.site_id where o.trade_no = $1`, [tradeNo],
       ),
       this.db.rows<Person>(
-        `select h.id, h.user_id as "userId", u.name, u.en_name as "enName", h.amount, h.status, p.name as "paidBy" from order_share h join app_user u on u.id = h.user_id left join app_user p on p.id = h.paid_by and h.paid_by <> h.user_id where h.trade_no = $1 order by h.n`, [tradeNo],
+        `select h.id, h.user_id as "userId", u.name, u.en_name as "enName", h.amount, h.status, p.name as "paidBy", p.en_name as "enPaidBy" from order_share h join app_user u on u.id = h.user_id left join app_user p on p.id = h.paid_by and h.paid_by <> h.user_id where h.trade_no = $1 order by h.n`, [tradeNo],
       ),
     ]);
     if (!head || (head.userId !== userId && !people.some((one) => one.userId === userId))) throw new Failure(splitFailure.splitMissing);

@@ -7,11 +7,11 @@ import { refundReason, type RefundReason } from '#domain/payments/pay.status';
 import { checkStatus } from '#domain/system/check.status';
 import type { Attachment } from '#contract/attachments/attachment.contract';
 import { specialRefunds, type OwnSpecialRefund } from '#contract/payments/special-refund.contract';
+import { useAttempt } from '#web/kit/attempt';
 import { call, textOf } from '#web/kit/call';
 import { DataText } from '#web/kit/data-text';
 import { money, stampText } from '#web/kit/format';
 import { RequestId } from '#web/kit/list-states';
-import { freshKey } from '#web/kit/request';
 import { StatusTag } from '#web/kit/status-tag';
 import { UploadField } from '#web/kit/upload';
 import { useWords } from '#web/kit/words';
@@ -21,6 +21,7 @@ interface Typed { readonly reasonType: RefundReason; readonly reasonText: string
 function Ask({ of, close, done }: { of: OwnSpecialRefund; close: () => void; done: (next: OwnSpecialRefund) => void }) {
   const { t, words } = useWords();
   const [form] = Form.useForm<Typed>();
+  const attempt = useAttempt();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const reason = Form.useWatch('reasonType', form);
@@ -28,7 +29,8 @@ function Ask({ of, close, done }: { of: OwnSpecialRefund; close: () => void; don
   const submit = async ({ reasonType, reasonText, proofs }: Typed) => {
     setBusy(true);
     setProblem(null);
-    await call(specialRefunds.apply, { tradeNo: of.tradeNo, reasonType, reasonText: reasonText.trim(), proofIds: (proofs ?? []).map(({ id }) => id) }, { quiet: true, key: freshKey() }).then(done, setProblem);
+    const wish = { tradeNo: of.tradeNo, reasonType, reasonText: reasonText.trim(), proofIds: (proofs ?? []).map(({ id }) => id) };
+    await attempt(wish, (key) => call(specialRefunds.apply, wish, { quiet: true, key })).then(done, setProblem);
     setBusy(false);
   };
   return (

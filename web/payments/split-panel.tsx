@@ -7,11 +7,11 @@ import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { shareStatus } from '#domain/payments/split.status';
 import { room } from '#contract/kit/live';
 import { splits, type Share, type SplitView } from '#contract/payments/split.contract';
+import { useAttempt } from '#web/kit/attempt';
 import { call, textOf } from '#web/kit/call';
 import { md5 } from '#web/kit/crypto';
 import { money } from '#web/kit/format';
 import { useRoom } from '#web/kit/live';
-import { freshKey } from '#web/kit/request';
 import { useSession } from '#web/kit/session';
 import { StatusTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
@@ -31,8 +31,11 @@ export function useSplit(tradeNo: string) {
 function Secret({ tradeNo, share, close, done }: { tradeNo: string; share: Share; close: () => void; done: (next: SplitView) => void }) {
   const { t, pick } = useWords();
   const [secret, setSecret] = useState('');
-  const [key] = useState(freshKey);
-  const { mutate, isPending, error, reset } = useMutation({ mutationFn: (text: string) => call(splits.pay, { tradeNo, shareId: share.id, payPassword: md5(text) }, { quiet: true, key: `${key}-${md5(text).slice(0, 8)}` }), onSuccess: done, onError: () => setSecret('') });
+  const attempt = useAttempt();
+  const { mutate, isPending, error, reset } = useMutation({ mutationFn: (text: string) => {
+    const wish = { tradeNo, shareId: share.id, payPassword: md5(text) };
+    return attempt(wish, (key) => call(splits.pay, wish, { quiet: true, key }));
+  }, onSuccess: done, onError: () => setSecret('') });
   const type = (text: string) => {
     const next = text.replace(/\D/g, '').slice(0, LENGTH);
     if (next !== '') reset();
@@ -65,7 +68,7 @@ export function SplitShares({ split, phone }: { split: SplitView; phone: boolean
       <ul className="split-list">
         {split.shares.map((one) => (
           <li key={one.id}>
-            <span><b>{pick(one.name, one.enName)}{one.mine ? t({ zh: '（我）', en: ' (me)' }) : ''}</b>{one.owner || one.paidBy ? <small>{one.owner ? t({ zh: '下单人', en: 'Booked it' }) : t({ zh: `${one.paidBy ?? ''} 代付`, en: `paid by ${one.paidBy ?? ''}` })}</small> : null}</span>
+            <span><b>{pick(one.name, one.enName)}{one.mine ? t({ zh: '（我）', en: ' (me)' }) : ''}</b>{one.owner || one.paidBy ? <small>{one.owner ? t({ zh: '下单人', en: 'Booked it' }) : t({ zh: `${one.paidBy ?? ''} 代付`, en: `paid by ${one.enPaidBy || (one.paidBy ?? '')}` })}</small> : null}</span>
             <span className="split-sum">{money(one.amount)}</span>
             {waits && one.status === shareStatus.unpaid && (one.mine || split.owner)
               ? <Button size={phone ? 'middle' : 'small'} {...(one.mine ? { type: 'primary' as const } : {})} onClick={() => pay(one)}>{one.mine ? t({ zh: '支付', en: 'Pay' }) : t({ zh: '代付', en: 'Pay for them' })}</Button>
@@ -84,7 +87,8 @@ export function SplitPanel({ tradeNo, phone }: { tradeNo: string; phone: boolean
   const { t } = useWords();
   const client = useQueryClient();
   const { data: split, isPending } = useSplit(tradeNo);
-  const { mutate, isPending: opening, error } = useMutation({ mutationFn: () => call(splits.open, { tradeNo }, { quiet: true, key: freshKey() }), onSuccess: (next) => client.setQueryData(keyOf(tradeNo), next) });
+  const attempt = useAttempt();
+  const { mutate, isPending: opening, error } = useMutation({ mutationFn: () => attempt(tradeNo, (key) => call(splits.open, { tradeNo }, { quiet: true, key })), onSuccess: (next) => client.setQueryData(keyOf(tradeNo), next) });
   if (isPending) return <section className="pay-card"><Skeleton active paragraph={{ rows: 1 }} /></section>;
   if (!split || (split.companions === 0 && split.shares.length === 0)) return null;
   return (
