@@ -15,5 +15,6 @@ export const familyFailure = failures({
   familyLocked:       { kind: 'refused', zh: '该成员正在审核或已通过，不能修改', en: 'This member is under review or has passed and cannot be changed.' },
   familyOver:         { kind: 'refused', zh: '该申请的状态已变更，请刷新后查看', en: 'This has moved on meanwhile. Reload and look again.' },
   familyOwn:          { kind: 'refused', zh: '不能审核自己的家庭成员，请由其他人员处理', en: 'You cannot review your own family. Ask a colleague.' },
+  familyShut:         { kind: 'refused', zh: '该证件对应的账号已停用，请先在用户管理中启用后再审核', en: 'The account with this document is out of use. Put it into use under users, then review again.' },
   familyGone:         { kind: 'missing', zh: '没有找到该家庭成员，请刷新后查看', en: 'There is no such family member. Reload and look again.' },
 });

@@ -34,7 +34,9 @@ export class FamilyAccount {
   /** Opens the account of a family member that passes, until this day, and answers its number. */
   async open(tx: Tx, member: FamilyMember, until: LocalDate, { ready, checker }: { readonly ready: ReadyPassword; readonly checker: number }): Promise<number> {
     const roleId = familyRole(member.birth, await this.families.today(tx));
-    const [known] = await tx.rows<{ id: number }>('select p.user_id as id from member_profile p join app_user u on u.id = p.user_id and u.status = 1 where p.card_digest = $1', [member.digest]);
+    await tx.rows(`select pg_advisory_xact_lock(hashtextextended('card:' || $1::text, 0))`, [member.digest]);
+    const [known] = await tx.rows<{ id: number; open: boolean }>('select p.user_id as id, u.status = 1 as open from member_profile p join app_user u on u.id = p.user_id where p.card_digest = $1', [member.digest]);
+    insist(known?.open === false ? refuse(familyFailure.familyShut) : null);
     const account = known?.id ?? (await this.fresh(tx, member, roleId === role.family, ready));
     insist(account === member.ownerId ? refuse(familyFailure.familySelf) : null);
     await tx.rows(

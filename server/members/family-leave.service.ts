@@ -11,6 +11,7 @@ import { room } from '#contract/kit/live';
 import { audit } from '#server/kit/audit';
 import { memberOf, type Caller } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
+import { log } from '#server/kit/log';
 import { Sweep } from '#server/kit/sweep';
 import { FamilyAccount } from './family-account';
 import { FamilyNews } from './family-news';
@@ -75,6 +76,9 @@ export class FamilyLeave {
       const sids = await this.db.transact(async (tx) => {
         const was = await this.store.lock(tx, id);
         return was.ended ? null : this.over(tx, was, left ? familyEnd.left : familyEnd.expired, '', null);
+      }).catch((error: unknown) => {
+        log.error({ family: id, err: error }, 'a family member was not ended and will be tried again');
+        return null;
       });
       if (sids !== null) done += 1;
       await this.news.announce(sids ?? []);

@@ -3,6 +3,7 @@ import { Failure } from '#domain/kit/failure';
 import type { LocalDate } from '#domain/kit/time';
 import { familyFailure } from '#domain/members/family.failures';
 import { ageOn, FAMILY_MOST, needsGuardian } from '#domain/members/family.rules';
+import { role } from '#domain/session/role.status';
 import type { Attachment } from '#contract/attachments/attachment.contract';
 import type { MyFamily, Relative } from '#contract/members/family.contract';
 import { AttachmentDoorService } from '#server/attachments/attachment-door.service';
@@ -32,7 +33,7 @@ export class FamilyView {
       this.store.today(), this.store.count(this.db, userId),
       this.db.rows<Mine>(
         `select f.id, f.name, f.en_name as "enName", f.relation, f.gender, f.birth, f.card_type as "cardType", f.card_mask as "cardNo", f.phone, ${FAMILY_STANDING} as standing, f.check_content as "checkContent", f.submitted_at as "submittedAt",
-                f.valid_until as "validUntil", f.end_kind as "endKind", a.username, (select g.role_id from role_grant g where g.user_id = a.id and g.role_id in (5, 20) order by g.role_id limit 1) as "roleId",
+                f.valid_until as "validUntil", f.end_kind as "endKind", a.username, (select g.role_id from role_grant g where g.user_id = a.id and g.role_id in (${role.family}, ${role.companion}) order by g.role_id limit 1) as "roleId",
                 coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'ext', x.ext) order by x.id) from attachment x where x.id = any (f.proof_ids)), '[]') as proofs
            from family_member f left join app_user a on a.id = f.account_user_id where f.owner_id = $1 and not f.closed order by f.ended_at is not null, f.check_status = 2, f.id desc limit 50`,
         [userId],

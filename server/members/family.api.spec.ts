@@ -92,7 +92,7 @@ it('is one account for two owners, keeps its role while one of them stands, and 
   const told = await child(father);
   const first = (await father.client.post(families.add, told)).data.id;
   const second = (await mother.client.post(families.add, { ...told, proofIds: [await paper(mother.id)] })).data.id;
-  for (const id of [first, second]) await say(id, checkStatus.passed);
+  expect((await Promise.all([first, second].map((id) => say(id, checkStatus.passed)))).map(({ code }) => code)).toEqual([200, 200]);
   const [one, two] = [(await mine(father)).members[0], (await mine(mother)).members[0]];
   expect(one?.username).toBe(two?.username);
   expect(await father.client.post(families.remove, { id: first })).toMatchObject({ code: 200 });
@@ -103,6 +103,9 @@ it('is one account for two owners, keeps its role while one of them stands, and 
   expect(await rolesOf(one?.username ?? '')).toEqual([]);
   expect((await kid.get(orders.buddies, {})).code).not.toBe(200);
   expect((await mine(mother)).members[0]).toMatchObject({ standing: familyStanding.ended, endKind: familyEnd.school });
+  await api.db.rows('update app_user set status = 0 where username = $1', [one?.username]);
+  const third = (await father.client.post(families.add, { ...told, proofIds: [await paper(father.id)] })).data.id;
+  expect(await say(third, checkStatus.passed)).toMatchObject({ code: 250, errKey: 'FAMILY_SHUT' });
 });
 
 it('ends by itself after its last day, and when the owner is no longer staff', async () => {

@@ -53,6 +53,10 @@ it('holds one qualification of a person at a time, within its limits', async () 
   expect(all.filter(({ errKey }) => errKey === 'CROWD_TWICE')).toHaveLength(3);
   expect(await add(await aPerson(api.db), { validTo: '2020-01-01' })).toMatchObject({ code: 400, errKey: 'CROWD_PERIOD' });
   expect(await add(2_000_000_000)).toMatchObject({ code: 404, errKey: 'CROWD_PERSON' });
+  await api.db.rows(`update special_crowd set valid_from = school_now()::date - 30, valid_to = school_now()::date - 1 where user_id = $1`, [userId]);
+  expect(await add(userId, { kind: crowdKind.veteran })).toMatchObject({ code: 200 });
+  expect((await clerk.get(specialCrowds.list, {})).data.content.filter((one) => one.userId === userId).map(({ standing }) => standing).sort()).toEqual([crowdStanding.valid, crowdStanding.ended]);
+  expect(await add(userId)).toMatchObject({ errKey: 'CROWD_TWICE' });
 });
 
 it('begins on its first day and not before, and follows a change of its time', async () => {

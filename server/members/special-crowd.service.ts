@@ -11,6 +11,7 @@ import type { specialCrowds } from '#contract/members/special-crowd.contract';
 import { audit } from '#server/kit/audit';
 import { memberOf, type Caller } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
+import { log } from '#server/kit/log';
 import { Sweep } from '#server/kit/sweep';
 import { PasswordService } from '#server/session/password.service';
 import { StandingNews } from '#server/session/standing-news.service';
@@ -56,8 +57,9 @@ export class SpecialCrowdService {
     return { id };
   }
 
-  /** Writes a new qualification and gives its role when it has begun; null where the person holds one already. */
+  /** Writes a new qualification and gives its role when it has begun; null where the person holds one already. One that has run out makes room. */
   async put(tx: Tx, userId: number, words: Qualification, caller: Caller): Promise<number | null> {
+    await tx.rows('update special_crowd set ended_at = app_now(), granted = false, version = version + 1 where user_id = $1 and ended_at is null and valid_to < school_now()::date', [userId]);
     const [row] = await tx.rows<{ id: number }>(
       'insert into special_crowd (user_id, kind, valid_from, valid_to, proof_note, remark, creator) values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id',
       [userId, words.kind, words.validFrom, words.validTo, words.proofNote, words.remark, memberOf(caller).userId],
@@ -98,7 +100,9 @@ export class SpecialCrowdService {
   @Sweep('members.crowdBegins', 300_000)
   async begin(): Promise<number> {
     const due = await this.db.rows<{ id: number }>('select id from special_crowd where ended_at is null and not granted and valid_from <= school_now()::date and valid_to >= school_now()::date order by id limit $1', [BATCH]);
-    for (const { id } of due) await this.db.transact((tx) => this.follow(tx, id));
+    for (const { id } of due) {
+      await this.db.transact((tx) => this.follow(tx, id)).catch((error: unknown) => log.error({ crowd: id, err: error }, 'a qualification did not begin and will be tried again'));
+    }
     if (due.length > 0) await this.standings.announce();
     return due.length;
   }
