@@ -39,6 +39,15 @@ describe('a bulk booking', () => {
     expect(await booking.overlaps()).toBe(0);
   });
 
+  it('uses nothing of what its applicant may book for himself', async () => {
+    const world = await booking.world({ rules: { quotas: JSON.stringify([{ windowType: 4, n: 60, scope: 'site', maxTimes: 2, maxHours: 2 }]) } });
+    const [who, staff] = [await applicant(booking), await desk(booking)];
+    await review(staff, await ask(who, wishOf(booking, world)), 1);
+    await review(staff, await ask(who, leaseOf(booking, world, { beginTime: '14:00', endTime: '16:00' })), 1, { lease: true });
+    const own = (time: number) => booking.try(world, who.userId, [{ spaceId: world.spaceIds[2] as number, timeId: world.timeIds[time] as number }], { reservationDate: dates()[0] as never });
+    expect([await own(2), await own(3), await own(4)].map(({ refused }) => refused)).toEqual([null, null, 'QUOTA_DAYS']);
+  });
+
   it('tries again what was in the way and what was left out, and bills what then stands', async () => {
     const world = await booking.world();
     const [who, staff] = [await applicant(booking), await desk(booking)];
