@@ -67,7 +67,8 @@ export const payments = {
   cancel: post('/api/venue/finances/order/cancel', { admit: 'login', money: true, about: 'Cancels an own order by trade number.', input: z.object({ venueTradeNo: tradeNo, remark: text(200).optional() }), reply: cancelReply }),
   finances: get('/api/venue/finances', {
     admit: { right: 'VenuesFinances' }, about: 'Finance records of the merchants and venues in the caller’s scope.', input: paging.extend(financeFilter.shape),
-    reply: pageOf(financeRow).extend({ totals: z.object({ income: z.number(), expense: z.number(), pending: z.number() }).nullable() }),
+    /** `pending` is still to be paid out, `awaited` still to come in. */
+    reply: pageOf(financeRow).extend({ totals: z.object({ income: z.number(), expense: z.number(), pending: z.number(), awaited: z.number() }).nullable() }),
   }),
   board: get('/api/venue/finances/board', {
     admit: { right: 'VenuesFinances' }, about: 'The refund queue at a glance; the finance room carries the same live.', input: z.object({}),

@@ -88,7 +88,7 @@ export class FinanceService {
 
   private async totals(asked: Asked, scope: (bind: Bind) => string[]): Promise<Totals> {
     const yuan = (condition: string) => `coalesce(sum(f.amount) filter (where ${condition}), 0)::float8 / 100`;
-    const select = `${yuan(`f.kind in (${INCOME}) and f.status = ${financeStatus.complete}`)} as income, ${yuan(`f.kind in (${EXPENSE}) and f.status = ${financeStatus.complete}`)} as expense, ${yuan(`f.status <> ${financeStatus.complete}`)} as pending`;
+    const select = `${yuan(`f.kind in (${INCOME}) and f.status = ${financeStatus.complete}`)} as income, ${yuan(`f.kind in (${EXPENSE}) and f.status = ${financeStatus.complete}`)} as expense, ${yuan(`f.status in (${financeStatus.refunding}, ${financeStatus.failed})`)} as pending, ${yuan(`f.status = ${financeStatus.created}`)} as awaited`;
     const { sql, values } = listTotals(list, asked, select, scope);
     const [row] = await this.db.rows<Totals & Record<string, unknown>>(sql, values);
     return row as Totals;

@@ -146,7 +146,7 @@ it('is in the books by page, total, board and file, for who may see them', async
   await until(async () => (await payStatusOf(tradeNo)) === 4);
   const { data } = await desk.get(payments.finances, { keyword: tradeNo });
   expect(data.content).toMatchObject([{ kind: 2, status: 2, amount: 20, refundNo, payType: 3 }, { kind: 1, status: 2, amount: 20, no: `F${tradeNo}A01` }]);
-  expect(data.totals).toEqual({ income: 20, expense: 20, pending: 0 });
+  expect(data.totals).toEqual({ income: 20, expense: 20, pending: 0, awaited: 0 });
   expect((await desk.get(payments.board, {})).data.todayIn).toBeGreaterThan(0);
   const file = await desk.fetch(payments.exportFile, { keyword: tradeNo, lang: 'en' });
   expect([file.status, (await file.arrayBuffer()).byteLength > 3_000]).toEqual([200, true]);

@@ -21,7 +21,7 @@ const row = (over: Partial<FinanceRow>): FinanceRow => ({
 
 function open(rows: readonly FinanceRow[], rights: Parameters<typeof drawScreen>[1] & object) {
   useEye.setState({ open: false });
-  const seen = serveFor(({ url }) => ({ data: url.pathname.endsWith('/venue/finances') ? { content: rows, totalElements: rows.length, totalPages: 1, size: 20, number: 0, totals: { income: 100, expense: 48, pending: 0 } } : url.pathname.endsWith('/board') ? board : url.pathname.endsWith('/retry') ? { refundNo: 'x', status: 3 } : [] }));
+  const seen = serveFor(({ url }) => ({ data: url.pathname.endsWith('/venue/finances') ? { content: rows, totalElements: rows.length, totalPages: 1, size: 20, number: 0, totals: { income: 100, expense: 48, pending: 0, awaited: 0 } } : url.pathname.endsWith('/board') ? board : url.pathname.endsWith('/retry') ? { refundNo: 'x', status: 3 } : [] }));
   drawScreen(<VenuesFinances />, { at: '/venues/finances', ...rights });
   return seen;
 }

@@ -56,7 +56,7 @@ export default listScreen({
     column.name('merchantName', 'enMerchantName', { width: 160, phone: 'hide', aside: true, when: () => entryOf().multiMerchant }),
     column.text('channelTradeNo', { width: 220, phone: 'hide', aside: true }),
   ],
-  totals: { of: (reply) => reply.totals, titles: { income: { zh: '收入合计', en: 'Income' }, expense: { zh: '支出合计（退款）', en: 'Refunds' }, pending: { zh: '待退合计', en: 'Pending' } } },
+  totals: { of: (reply) => reply.totals, titles: { income: { zh: '收入合计', en: 'Income' }, expense: { zh: '支出合计（退款）', en: 'Refunds' }, pending: { zh: '待退合计', en: 'To be refunded' }, awaited: { zh: '待收合计', en: 'To be collected' } } },
   actions: [{ key: 'retry', title: { zh: '重试退款', en: 'Retry refund' }, right: 'VenuesFinancesRefund', when: retriable, run: ({ refundNo }) => call(payments.retryRefund, { refundNo: refundNo ?? '' }) }],
   exports: { endpoint: payments.exportFile, right: 'VenuesFinancesExport' },
   useLive: useLiveFinances,
