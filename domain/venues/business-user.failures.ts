@@ -7,5 +7,4 @@ export const businessUserFailure = failures({
   businessUserTaken:   { kind: 'refused', zh: '该商户下已有同名或同信用代码的单位“{name}”，请编辑原有单位', en: 'The merchant has {name} or its credit code already. Edit that one.' },
   accountsUnknown:     { kind: 'invalid', zh: '没有这些账号或已停用：{accounts}，请核对后重新填写', en: 'There are no such accounts, or they are out of use: {accounts}. Check them.' },
   venuesOfAnother:     { kind: 'invalid', zh: '所选场馆须属于所选商户，请重新选择', en: 'The venues must belong to the merchant. Choose again.' },
-  businessUserInUse:   { kind: 'refused', zh: '该单位还有 {count} 条业务记录，不能删除；可以改为停用', en: '{count} records stand on this organisation. Take it out of use instead.' },
 });

@@ -32,7 +32,7 @@ export class ReleaseMonitorService {
 
   /** The last minutes at the sites the caller reaches. */
   async look({ minutes, siteId }: ParsedOf<typeof releaseMonitor.look>, member: Member): Promise<Reply> {
-    const sites = this.tables.sites.filter((site) => reaches(member, { venueId: site.venueId }) && (siteId === undefined || site.id === siteId));
+    const sites = this.tables.sites.filter((site) => reaches(member, { venueId: site.venueId, merchantId: site.venue.merchantId }) && (siteId === undefined || site.id === siteId));
     const ids = sites.map(({ id }) => id);
     const [rows, [funnel], winners, [queue]] = await Promise.all([
       this.db.rows<Counted>(`select epoch_ms(at) as at, site_id as "siteId", result, n, within from submit_tally where at > app_now() - $1 * interval '1 minute' and site_id = any ($2) order by at`, [minutes, ids]),

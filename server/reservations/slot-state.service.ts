@@ -58,7 +58,7 @@ export class SlotStateService {
   }
 
   private async rows(member: Member, { date = this.today, venueId, siteId, keyword, ...only }: Asked): Promise<SlotStateRow[]> {
-    const sites = this.tables.sites.filter((site) => reaches(member, { venueId: site.venueId }) && (venueId === undefined || site.venueId === venueId) && (siteId === undefined || site.id === siteId));
+    const sites = this.tables.sites.filter((site) => reaches(member, { venueId: site.venueId, merchantId: site.venue.merchantId }) && (venueId === undefined || site.venueId === venueId) && (siteId === undefined || site.id === siteId));
     if (siteId !== undefined && sites.length === 0) throw new Failure(systemFailure.notFound);
     const all: SlotStateRow[] = [];
     for (const site of sites) all.push(...(await this.ofSite(site, date, member)));

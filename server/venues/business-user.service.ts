@@ -17,6 +17,7 @@ import { rowsOf, type Batches, type Sheet } from '#server/kit/excel';
 import { Exports } from '#server/kit/exports';
 import type { Scope } from '#server/kit/scope';
 import { BusinessUserStore, type KeptBusinessUser } from './business-user.store';
+import { insistUnused } from './place-uses';
 
 type Draft = ParsedOf<typeof businessUsers.add>;
 
@@ -75,8 +76,9 @@ export class BusinessUserService {
 
   /** Deletes an organisation nothing stands on. */
   remove({ id }: ParsedOf<typeof businessUsers.remove>, caller: Caller): Promise<{ id: number }> {
-    return this.write('', async (tx) => {
+    return this.store.db.transact(async (tx) => {
       const held = await this.held(tx, id, caller);
+      await insistUnused(tx, 'business_user', id);
       await this.store.drop(tx, id);
       await audit(tx, caller, { action: 'businessUser.delete', object: `businessUser:${id}`, before: held });
       return { id };
@@ -107,7 +109,7 @@ export class BusinessUserService {
     } catch (error) {
       const { code } = error as { code?: string };
       if (code === '23505') throw new Failure(businessUserFailure.businessUserTaken, { name });
-      if (code === '23503') throw name === '' ? new Failure(businessUserFailure.businessUserInUse) : new Failure(placeFailure.placeUnknown);
+      if (code === '23503') throw new Failure(placeFailure.placeUnknown);
       throw error;
     }
   }

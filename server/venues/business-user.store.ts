@@ -7,11 +7,11 @@ import { contains, is, listAll, listPage, type Bind, type ListSpec, type Stateme
 import { scoped, type Scope } from '#server/kit/scope';
 
 const ZONE = `coalesce((select sys_val from sys_setting where sys_key = 'school.timezone'), 'Asia/Shanghai')`;
-const venues = (name: string, all: string) => `case when b.venue_ids is null then '${all}' else (select string_agg(v.${name}, '、' order by v.sort, v.id) from venue v where v.id = any (b.venue_ids)) end`;
+const venues = (name: string, all: string, between: string) => `case when b.venue_ids is null then '${all}' else (select string_agg(v.${name}, '${between}' order by v.sort, v.id) from venue v where v.id = any (b.venue_ids)) end`;
 
 const list: ListSpec<'keyword' | 'venueId' | 'type' | 'status', never> = {
   select: `b.id, b.org_name as "orgName", b.en_name as "enName", b.type, b.credit_code as "creditCode", b.contact, b.phone, b.merchant_id as "merchantId", m.merchant_name as "merchantName", m.en_name as "enMerchantName",
-    b.venue_ids as "venueIds", ${venues('venue_name', '全部场馆')} as venues, ${venues('en_name', 'All venues')} as "enVenues", (b.credit_limit / 100.0)::numeric(14, 2) as "creditLimit", b.discount_percent as "discountPercent",
+    b.venue_ids as "venueIds", ${venues('venue_name', '全部场馆', '、')} as venues, ${venues('en_name', 'All venues', ', ')} as "enVenues", (b.credit_limit / 100.0)::numeric(14, 2) as "creditLimit", b.discount_percent as "discountPercent",
     coalesce((select string_agg(u.username, ', ' order by u.username) from business_user_account a join app_user u on u.id = a.user_id where a.business_user_id = b.id), '') as accounts,
     b.projects, b.invoice_title as "invoiceTitle", b.remark, b.status, to_char(b.gmt_create at time zone ${ZONE}, 'YYYY-MM-DD HH24:MI:SS') as "gmtCreate", b.version`,
   from: 'business_user b join merchant m on m.id = b.merchant_id',
