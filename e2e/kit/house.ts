@@ -28,13 +28,13 @@ async function watch(page: Page, wrong: string[]): Promise<void> {
 /** Opens another browser window of somebody else; closed with the journey. */
 export type Window = (options?: { viewport?: { width: number; height: number }; lang?: 'zh' | 'en'; origin?: string }) => Promise<Page>;
 
-/** A journey: `open` gives windows, each a browser of its own, and nothing may leave the origin or throw unheard. */
+/** A journey: `open` gives windows, each a browser of its own that asks for little motion (a dialog still growing swallows a click), and nothing may leave the origin or throw unheard. */
 export const test = base.extend<{ open: Window }>({
   open: async ({ browser }, use) => {
     const wrong: string[] = [];
     const contexts: { close: () => Promise<void> }[] = [];
     await use(async ({ viewport, lang = 'zh', origin } = {}) => {
-      const context = await browser.newContext({ viewport: viewport ?? { width: 1440, height: 900 }, baseURL: origin ?? address(), locale: lang === 'en' ? 'en-GB' : 'zh-CN', timezoneId: 'Asia/Shanghai' });
+      const context = await browser.newContext({ viewport: viewport ?? { width: 1440, height: 900 }, baseURL: origin ?? address(), locale: lang === 'en' ? 'en-GB' : 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' });
       await context.addInitScript((value) => { if (!localStorage.getItem('cgLangType')) localStorage.setItem('cgLangType', value); }, lang);
       contexts.push(context);
       const page = await context.newPage();

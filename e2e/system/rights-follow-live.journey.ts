@@ -9,7 +9,7 @@ async function turn(desk: Page, on: boolean): Promise<void> {
   await desk.getByPlaceholder('查找页面或操作').fill(SCREEN);
   const box = desk.locator('.s-screen').filter({ hasText: SCREEN }).getByRole('checkbox').first();
   await box.setChecked(on);
-  await desk.getByRole('button', { name: /^保存（/ }).click();
+  await desk.getByRole('button', { name: /保存（/ }).click();
   await expect(desk.getByRole('button', { name: /保存$/ })).toBeDisabled();
 }
 

@@ -39,7 +39,8 @@ afterAll(async () => {
 const ask = async <T>(path: string, body?: object): Promise<T> => (await fetch(`${devicesUrl}${path}`, body ? { method: 'POST', body: JSON.stringify(body) } : {})).json() as Promise<T>;
 const on = async (sn: string) => (await ask<{ sn: string; people: { employeeNo: string }[]; buffered: number }[]>('/devices')).find((one) => one.sn === sn);
 const known = async (sn: string) => ((await on(sn))?.people ?? []).map(({ employeeNo }) => employeeNo);
-const until = async (what: string, fits: () => Promise<boolean>, limitMs = 40_000) => {
+/** A device that got no answer tries again with its next sign of life, 15 to 20 seconds later. */
+const until = async (what: string, fits: () => Promise<boolean>, limitMs = 75_000) => {
   for (let waited = 0; !(await fits()); waited += 200) {
     if (waited > limitMs) throw new Error(`waited for ${what} in vain\n${counterpart.log}`);
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -100,4 +101,4 @@ it('a gate keeps what happens while its line is cut, sends it twice when it is t
   await until('everything to be sent', async () => (await on('GT-1'))?.buffered === 0);
   expect(await api.db.rows('select count(*)::int as n from gate_event where hardware_id = $1', [gateId])).toEqual([{ n: 150 }]);
   expect(await api.db.rows('select sum(ins)::int as ins from gate_minute where venue_id = $1', [world.venueId])).toEqual([{ ins: 150 }]);
-}, 90_000);
+}, 120_000);

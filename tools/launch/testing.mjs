@@ -22,6 +22,10 @@ const LONG = 12;
 /** What a person set for their own product has no business in a test run. */
 const OURS = ['DATABASE_URL', 'REDIS_URL', 'PORT', 'HOST', 'PUBLIC_URL', 'SCHOOL', 'DEMO', 'SIMULATE', 'NODE_ENV', 'HOLD_SECONDS', 'FAILPOINTS', 'DATA_DIR', 'GATEWAY_URL', 'DEVICES_URL', 'HELPER_URL', 'ASSISTANT_URL', 'MESSAGES_URL', 'IDENTITY_URL', 'CAS_URL', 'IDENTITY_FILE'];
 
+/** A worker keeps a part of every spec it has run: beyond this it makes room for a fresh one, or it spends a third of its time collecting. */
+const WORKER_MEMORY = '1200MB';
+const ROOMY = '--max-semi-space-size=64';
+
 const NOISE = /^(\s*|Running one project: .*|Ran all test suites.*|Snapshots: .*|Test results written to: .*|Force exiting Jest: .*)$/;
 
 const testEnv = (root) => Object.fromEntries(Object.entries(callerEnv(root)).filter(([name]) => !OURS.includes(name)));
@@ -80,8 +84,8 @@ async function command(place, name, args, { test, env, count, report }) {
 export async function jest(place, test, project, args = []) {
   const services = project === 'db' ? servicesEnv(await test.services()) : {};
   const report = test.report(project);
-  const fixed = ['--selectProjects', project, '--ci', '--maxWorkers=2', '--forceExit', '--passWithNoTests', '--json', `--outputFile=${report}`];
-  await command(place, project, [node(place, 'jest', 'bin', 'jest.js'), ...fixed, ...args], { test, env: { ...test.env, ...services }, count: countJest, report });
+  const fixed = ['--selectProjects', project, '--ci', '--maxWorkers=2', `--workerIdleMemoryLimit=${WORKER_MEMORY}`, '--forceExit', '--passWithNoTests', '--json', `--outputFile=${report}`];
+  await command(place, project, [node(place, 'jest', 'bin', 'jest.js'), ...fixed, ...args], { test, env: { ...test.env, ...services, NODE_OPTIONS: `${test.env.NODE_OPTIONS ?? ''} ${ROOMY}`.trim() }, count: countJest, report });
 }
 
 /** A second server over the same data, of the school that asks for everything: captcha, context token, query password. */
