@@ -139,7 +139,7 @@ const owned: Readonly<Record<string, (of: Things) => object>> = {
   'splits.one': (of) => ({ tradeNo: of.unpaid.tradeNo }), 'splits.open': (of) => ({ tradeNo: of.unpaid.tradeNo }), 'splits.pay': (of) => ({ tradeNo: of.unpaid.tradeNo, shareId: 1, payPassword: '0'.repeat(32) }),
   'waitlists.leave': (of) => ({ id: of.waitId }), 'waitlists.again': (of) => ({ id: of.waitId }), 'waitlists.accept': (of) => ({ id: of.waitId }),
   'tasks.cancel': (of) => ({ id: of.taskId }), 'imports.confirm': (of) => ({ id: of.taskId }), 'imports.badRows': (of) => ({ id: of.taskId }), 'tasks.link': (of) => ({ id: of.taskId }), 'listViews.remove': (of) => ({ id: of.viewId }), 'attachments.remove': (of) => ({ id: of.fileId }), 'attachments.address': (of) => ({ id: of.fileId }),
-  'bulks.detail': (of) => ({ id: of.bulkId }), 'bulks.withdraw': (of) => ({ id: of.bulkId }), 'bulks.again': (of) => ({ id: of.bulkId }), 'bulks.drop': (of) => ({ id: of.bulkId, dates: ['2099-05-01'] }),
+  'bulks.detail': (of) => ({ id: of.bulkId }), 'bulks.withdraw': (of) => ({ id: of.bulkId }), 'bulks.again': (of) => ({ id: of.bulkId }), 'bulks.drop': (of) => ({ id: of.bulkId, dates: ['2099-05-01'] }), 'leases.pay': (of) => ({ id: of.dueId, payPassword: '0'.repeat(32) }), 'bulks.confirm': (of) => ({ id: of.bulkId, signedName: 'a good name', expect: 0 }),
   'standing.resubmit': (of) => ({ id: of.appealId, reason: 'a good reason' }), 'standing.withdraw': (of) => ({ id: of.appealId }), 'standing.appeal': (of) => ({ tradeNo: of.paid, reason: 'a good reason' }),
   'buddies.answer': (of) => ({ id: of.buddyId, accept: '1' }), 'buddies.note': (of) => ({ id: of.buddyId, note: 'mine' }), 'buddies.remove': (of) => ({ id: of.buddyId }), 'buddies.leave': (of) => ({ id: of.buddyId }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bulkKind, bulkPay, bulkPrice, bulkPurpose, bulkResult, bulkStatus, dueKind, dueStage, leaseStatus } from '#domain/bulk/bulk.status';
+import { bulkKind, bulkPay, bulkPrice, bulkPurpose, bulkResult, bulkStatus, confirmStage, dueKind, dueStage, leaseStatus } from '#domain/bulk/bulk.status';
 import { weekRule } from '#domain/reservations/occupy.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, flag, id, int, named, text, yuan } from '#contract/kit/fields';
@@ -20,7 +20,7 @@ export const bulkRow = z.object({
   dateFrom: named('开始日期', 'From', z.string()), dateTo: named('结束日期', 'To', z.string()), weekdays: z.array(z.int()), weeks: z.string(), beginTime: z.string(), endTime: z.string(),
   payMode: named('付款方式', 'Payment', z.int()), rent: named('金额（元）', 'Amount (CNY)', yuan), deposit: named('押金（元）', 'Deposit (CNY)', yuan), paid: named('已收（元）', 'Received (CNY)', yuan),
   asked: named('申请场次', 'Dates asked for', z.int()), booked: named('已约场次', 'Dates booked', z.int()), missed: named('未约场次', 'Dates missed', z.int()),
-  status: named('审核状态', 'Review', codeOf(bulkStatus)), leaseStatus: named('执行状态', 'Contract', codeOf(leaseStatus)), checkContent: named('审核意见', 'Reason', z.string()), gmtCreate: named('申请时间', 'Asked at', z.string()), checkedAt: named('审核时间', 'Reviewed at', z.string().nullable()),
+  status: named('审核状态', 'Review', codeOf(bulkStatus)), leaseStatus: named('执行状态', 'Contract', codeOf(leaseStatus)), confirm: named('确认状态', 'Confirmation', codeOf(confirmStage)), checkContent: named('审核意见', 'Reason', z.string()), gmtCreate: named('申请时间', 'Asked at', z.string()), checkedAt: named('审核时间', 'Reviewed at', z.string().nullable()),
 });
 export type BulkRow = z.output<typeof bulkRow>;
 
@@ -42,14 +42,16 @@ export type SettlementView = z.output<typeof settlementView>;
 /** A request with its dates and its money. */
 export const bulkDetail = bulkRow.extend({
   siteId: z.int(), spaceIds: z.array(z.int()), phone: z.string(), people: z.int(), remark: z.string(), skipHolidays: z.boolean(), priceMode: codeOf(bulkPrice), priceValue: z.number(), round: z.int(),
-  endReason: z.string().nullable(), endedOn: z.string().nullable(), settlement: settlementView.nullable(), mayReview: z.boolean(), mayEnd: z.boolean(), dates: z.array(bulkDateRow), dues: z.array(dueView),
+  endReason: z.string().nullable(), endedOn: z.string().nullable(), settlement: settlementView.nullable(), confirmBy: z.string().nullable(), confirmedAt: z.string().nullable(), signedName: z.string(), mayReview: z.boolean(), mayEnd: z.boolean(),
+  /** `ahead`: its order stands and has not begun. */
+  dates: z.array(bulkDateRow.extend({ ahead: z.boolean() })), dues: z.array(dueView),
 });
 export type BulkDetail = z.output<typeof bulkDetail>;
 
 /** Filters of the lists of requests; list and export read the same shape. */
 export const bulkFilter = z.object({
   keyword: named('编号 / 名称 / 单位', 'No., title or organisation', text(50)).optional(), venueId: named('场馆', 'Venue', id).optional(), siteId: named('场地', 'Site', id).optional(),
-  status: named('审核状态', 'Review', codeOf(bulkStatus)).optional(), leaseStatus: named('执行状态', 'Contract', codeOf(leaseStatus)).optional(), purpose: named('用途', 'Purpose', codeOf(bulkPurpose)).optional(),
+  status: named('审核状态', 'Review', codeOf(bulkStatus)).optional(), leaseStatus: named('执行状态', 'Contract', codeOf(leaseStatus)).optional(), confirm: named('确认状态', 'Confirmation', codeOf(confirmStage)).optional(), purpose: named('用途', 'Purpose', codeOf(bulkPurpose)).optional(),
   dateFrom: named('日期起', 'Date from', date).optional(), dateTo: named('日期止', 'Date to', date).optional(), sort: z.enum(['gmtCreate', 'dateFrom']).default('gmtCreate'), order: z.enum(['asc', 'desc']).default('desc'),
 });
 
@@ -64,7 +66,7 @@ export const bulkWish = z.object({
 
 /** A request as it is handed in; `id` hands one in again that was sent back. */
 export const bulkDraft = bulkWish.extend({
-  id: id.optional(), orgName: named('单位', 'Organisation', text(100).min(2)), title: named('名称', 'Title', text(100).min(2)), purpose: named('用途', 'Purpose', codeOf(bulkPurpose)), phone: named('联系电话', 'Telephone', phone), remark: named('说明', 'Remark', text(200)).default(''),
+  id: id.optional(), orgName: named('单位', 'Organisation', text(100).min(2)), title: named('名称', 'Title', text(100).min(2)), purpose: named('用途', 'Purpose', codeOf(bulkPurpose)), phone: named('联系电话', 'Telephone', phone), lang, remark: named('说明', 'Remark', text(200)).default(''),
   skip: named('不预约的日期', 'Dates to leave out', z.array(date).max(500)).default([]), rent: named('租金', 'Rent', typedYuan).default(0), deposit: named('押金', 'Deposit', typedYuan).default(0),
   instalments: named('分期', 'Instalments', z.array(z.object({ due: date, amount: typedYuan.pipe(z.number().positive()) })).max(36)).default([]),
 });
@@ -97,6 +99,10 @@ export const bulks = {
   withdraw: post('/api/bulk_bookings/withdraw', { admit: own, done: 'saved', about: 'Takes one’s own request back before it is decided.', input: z.object({ id }), reply: z.object({ id: z.int() }) }),
   again: post('/api/bulk_bookings/again', { admit: own, done: 'saved', about: 'Tries the dates again that could not be booked, and those left out that are named.', input: z.object({ id, dates: z.array(date).max(500).default([]) }), reply: z.object({ booked: z.int(), left: z.int() }) }),
   drop: post('/api/bulk_bookings/drop', { admit: own, done: 'saved', about: 'Gives single dates back: an applicant by the rules of cancelling, staff at any time before they begin.', input: z.object({ id, dates: z.array(date).min(1).max(200), reason: named('原因', 'Reason', text(200)).default('') }), reply: z.object({ dropped: z.int(), left: z.int() }) }),
+  confirm: post('/api/bulk_bookings/confirm', {
+    admit: own, money: true, done: 'saved', about: 'The applicant’s word on the dates booked for him, signed with his name: those named are given back at no cost, the others stand. Refused when they cost another amount than he saw.',
+    input: z.object({ id, drop: named('不接受的日期', 'Dates not accepted', z.array(date).max(500)).default([]), signedName: named('签名', 'Signature', text(50).min(1)), expect: typedYuan }), reply: z.object({ accepted: z.int(), dropped: z.int() }),
+  }),
   dates: get('/api/bulk_dates', { admit: { right: 'BatchList' }, about: 'The dates of all bulk bookings one may see.', input: paging.extend(dateListFilter.shape), reply: pageOf(dateListRow) }),
   datesExport: get('/api/bulk_dates/export', { admit: { right: 'BatchListExport' }, raw: true, about: 'The filtered dates of bulk bookings as xlsx.', input: dateListFilter.extend({ lang }), reply: z.unknown() }),
   leaseDates: get('/api/lease_dates', { admit: { right: 'BatchList' }, about: 'The dates of all leases one may see.', input: paging.extend(dateListFilter.shape), reply: pageOf(dateListRow) }),

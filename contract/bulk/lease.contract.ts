@@ -36,6 +36,9 @@ export const leases = {
     admit: { right: 'VenueLeaseCollect' }, money: true, done: 'saved', about: 'Books an instalment as paid.',
     input: z.object({ id, offlineType: named('收款方式', 'Paid by', codeOf(offlinePayType)), receipt: named('凭证号', 'Receipt no.', text(60)).default('') }), reply: z.object({ id: z.int() }),
   }),
+  pay: post('/api/lease_instalments/pay', {
+    admit: 'login', money: true, done: 'saved', about: 'Pays an instalment of an own request from the balance, once.', input: z.object({ id, payPassword: text(64) }), reply: z.object({ id: z.int() }),
+  }),
   endPreview: get('/api/leases/end_preview', { admit: 'login', about: 'What a termination would come to, for those who may terminate.', input: ending, reply: settlementView }),
   end: post('/api/leases/end', {
     admit: 'login', money: true, done: 'saved', about: 'Terminates a contract or a bulk booking: later dates are given back, the money is settled. Who may is asked by its kind.',

@@ -1,5 +1,5 @@
 import { Failure } from '#domain/kit/failure';
-import { reachable, step, stepsFrom } from '#domain/kit/machine';
+import { reachable, step, stepsFrom, whyNot } from '#domain/kit/machine';
 import { bulkMachine, type BulkState } from './bulk.machine';
 import { bulkStatus, leaseStatus } from './bulk.status';
 
@@ -11,6 +11,16 @@ it('is reviewed, sent back and handed in again, and final once it failed or was 
   expect(stepsFrom(bulkMachine, at(bulkStatus.failed))).toEqual([]);
   expect(stepsFrom(bulkMachine, at(bulkStatus.withdrawn))).toEqual([]);
   expect(() => step(bulkMachine, 'pass', at(bulkStatus.rejected), {})).toThrow(Failure);
+});
+
+it('is confirmed, or lapses, only while the word of its applicant is awaited', () => {
+  const running = at(bulkStatus.passed, leaseStatus.running);
+  expect(step(bulkMachine, 'confirm', running, { awaited: true })).toEqual(running);
+  expect(step(bulkMachine, 'lapse', running, { awaited: true }).leaseStatus).toBe(leaseStatus.ended);
+  for (const name of ['confirm', 'lapse'] as const) {
+    expect(whyNot(bulkMachine, name, running, { awaited: false })?.key).toBe('BULK_NOT_AWAITING');
+    expect(whyNot(bulkMachine, name, at(bulkStatus.checking), { awaited: true })?.key).toBe('BULK_ILLEGAL_STEP');
+  }
 });
 
 it('ends after its last day only, and is terminated once', () => {

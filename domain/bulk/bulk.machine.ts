@@ -11,6 +11,8 @@ export interface BulkState {
 
 const over: Guard<{ readonly lastDay: string; readonly today: string }> = ({ lastDay, today }): FailureSpec | null => (lastDay < today ? null : bulkFailure.bulkIllegalStep);
 
+const awaited: Guard<{ readonly awaited: boolean }> = (facts): FailureSpec | null => (facts.awaited ? null : bulkFailure.bulkNotAwaiting);
+
 const { checking, passed, failed, rejected, withdrawn } = bulkStatus;
 const { draft, running, ended, terminated } = leaseStatus;
 
@@ -26,6 +28,8 @@ export const bulkMachine = machine<BulkState>()({
     withdraw:  { from: { status: [checking, rejected] }, to: { status: withdrawn } },
     tryAgain:  { from: { status: passed, leaseStatus: running }, to: {} },
     drop:      { from: { status: passed, leaseStatus: running }, to: {} },
+    confirm:   { from: { status: passed, leaseStatus: running }, to: {}, guards: [awaited] },
+    lapse:     { from: { status: passed, leaseStatus: running }, to: { leaseStatus: ended }, guards: [awaited] },
     end:       { from: { status: passed, leaseStatus: running }, to: { leaseStatus: ended }, guards: [over] },
     terminate: { from: { status: passed, leaseStatus: running }, to: { leaseStatus: terminated } },
   },

@@ -1,6 +1,6 @@
 import { apportion, fen, sum, type Fen } from '#domain/kit/money';
 import { daysBetween, localDate } from '#domain/kit/time';
-import { agreedPrices, dueStageOf, instalmentsOf, MOST_DATES, reminderOf, settle, whyNotCount, whyNotInstalments, whyNotSpan } from './bulk.rules';
+import { agreedPrices, asksWord, dueStageOf, instalmentsOf, MOST_DATES, reminderOf, settle, whyNotCount, whyNotInstalments, whyNotSigned, whyNotSpan } from './bulk.rules';
 import { bulkPrice } from './bulk.status';
 
 const day = localDate('2027-03-01');
@@ -67,6 +67,12 @@ describe('instalments', () => {
     const stage = (due: string, more = {}) => dueStageOf({ due, paid: false, isVoid: false, ...more }, day);
     expect([stage('2027-03-09'), stage('2027-03-08'), stage('2027-03-01'), stage('2027-02-28'), stage('2027-02-28', { paid: true }), stage('2027-02-28', { paid: true, isVoid: true })]).toEqual(['ahead', 'soon', 'soon', 'overdue', 'paid', 'void']);
   });
+});
+
+it('is signed by the applicant’s own name, however it is spaced, and by no other', () => {
+  expect([whyNotSigned('周 晓燕', '周晓燕'), whyNotSigned('anna berg', 'Anna Berg'), whyNotSigned('阿依古丽·买买提', '阿依古丽买买提')]).toEqual([null, null, null]);
+  expect([whyNotSigned('周晓', '周晓燕'), whyNotSigned(' ', ' ')].map((one) => one?.spec.key)).toEqual(['BULK_SIGNATURE', 'BULK_SIGNATURE']);
+  expect([[5, 1], [5, 2], [5, 3], [7, 2]].map(([kind, payMode]) => asksWord({ kind: kind as 5, payMode: payMode as 1 }))).toEqual([true, true, false, false]);
 });
 
 describe('a termination', () => {

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '#domain/kit/failure';
 import { apportion, fen, share, showYuan, split, sum, type Fen } from '#domain/kit/money';
 import { addDays, daysBetween, type LocalDate } from '#domain/kit/time';
 import { bulkFailure } from './bulk.failures';
-import { bulkPrice, dueStage, type BulkPrice, type DueStage } from './bulk.status';
+import { bulkKind, bulkPay, bulkPrice, dueStage, type BulkKind, type BulkPay, type BulkPrice, type DueStage } from './bulk.status';
 
 /** Dates one request may hold, and the days it may reach over. */
 export const MOST_DATES = 500;
@@ -12,6 +12,18 @@ export const REMIND_DAYS = 7;
 const EVERY_DAYS = 30;
 /** Days an applicant has to pay an order of a bulk booking, at most. */
 export const PAY_DAYS = 3;
+
+/** Days an applicant has to confirm the dates booked for him, and hours before their end at which he is reminded. */
+export const CONFIRM_DAYS = 3;
+export const CONFIRM_REMIND_HOURS = 24;
+
+/** Is the applicant asked for his word on the dates? A lease is agreed by contract, and who pays order by order says yes by paying. */
+export const asksWord = ({ kind, payMode }: { readonly kind: BulkKind; readonly payMode: BulkPay }): boolean => kind === bulkKind.bulk && payMode !== bulkPay.now;
+
+const plainName = (text: string): string => text.replace(/[\s·.]+/g, '').toLowerCase();
+
+/** Why a name signs nothing, or null: it is that of the applicant himself. */
+export const whyNotSigned = (signed: string, name: string): Refusal | null => (plainName(signed) !== '' && plainName(signed) === plainName(name) ? null : refuse(bulkFailure.bulkSignature));
 
 /** Why a stretch of days and times cannot be asked for, or null. */
 export function whyNotSpan({ from, to, begin, end }: { readonly from: LocalDate; readonly to: LocalDate; readonly begin: number; readonly end: number }): Refusal | null {

@@ -65,6 +65,15 @@ export const bulkResult = enumeration({
 });
 export type BulkResult = CodeOf<typeof bulkResult>;
 
+/** Where the applicant's word on the dates booked for him stands. */
+export const confirmStage = enumeration({
+  none:      { code: 0, zh: '无需确认',   en: 'Not asked',    tone: 'default' },
+  awaiting:  { code: 1, zh: '待确认',     en: 'To confirm',   tone: 'warning' },
+  confirmed: { code: 2, zh: '已确认',     en: 'Confirmed',    tone: 'success' },
+  lapsed:    { code: 3, zh: '逾期未确认', en: 'Not confirmed', tone: 'default' },
+});
+export type ConfirmStage = CodeOf<typeof confirmStage>;
+
 /** What an instalment is for. */
 export const dueKind = enumeration({
   rent:    { code: 1, zh: '租金', en: 'Rent' },

@@ -13,6 +13,8 @@ export const messageTexts = {
   familyAnswered: { zh: '家庭成员{name}的审核结果：{resultZh}。{reason}', en: 'Your family member {name} was reviewed: {resultEn}. {reason}' },
   familyEnded:    { zh: '家庭成员{name}的资格已失效：{reason}。', en: 'The standing of your family member {name} has ended: {reasonEn}.' },
   bulkReviewed:   { zh: '您的申请“{title}”审核结果：{resultZh}。{reason}', en: 'Your request "{title}" was reviewed: {resultEn}. {reason}' },
+  bulkToConfirm:  { zh: '“{title}”已为您预约{n}个场次，请在{until}前登录确认，逾期自动取消。', en: '"{title}" was booked for you on {n} dates. Sign in and confirm them by {until}, or they are cancelled.' },
+  bulkLapsed:     { zh: '“{title}”逾期未确认，{n}个场次已取消。如仍需要请重新申请。', en: '"{title}" was not confirmed in time and {n} dates were cancelled. Ask again if you still need them.' },
   dueReminder:    { zh: '“{title}”第{no}期款项{amount}元，付款日{due}，请按时付款。如已付款请忽略。', en: 'Part {no} of "{title}", CNY {amount}, is due on {due}. If it is paid already, ignore this.' },
   waitOffered:    { zh: '您候补的{place} {time}已保留至{until}，请在“我的候补”确认，逾期顺延下一位。', en: 'The slot you waited for, {placeEn}, {time}, is held until {until}. Take it under "My waiting list", or it goes to the next.' },
   orderClosed:    { zh: '因{reason}，您预约的{place} {time}已取消，{moneyZh}。', en: 'Your booking of {placeEn}, {time}, was cancelled: {reason}. {moneyEn}.' },

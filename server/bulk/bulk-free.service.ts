@@ -3,7 +3,7 @@ import { Failure } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
 import { bulkMachine } from '#domain/bulk/bulk.machine';
 import { bulkResult, leaseStatus } from '#domain/bulk/bulk.status';
-import { orderStatus } from '#domain/orders/order.status';
+import { cancelKind, orderStatus } from '#domain/orders/order.status';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { bulks } from '#contract/bulk/bulk.contract';
 import { audit } from '#server/kit/audit';
@@ -32,7 +32,7 @@ export class BulkFreeService {
     const { bulk } = await this.reach.seen(caller, id);
     step(bulkMachine, 'drop', bulk, {});
     const staff = this.reach.rules(caller, bulk, 'End');
-    const rows = await this.db.rows<{ tradeNo: string }>(`select d.trade_no as "tradeNo" from bulk_date d join venue_order o using (trade_no) where d.bulk_id = $1 and d.date = any ($2::date[]) and o.order_status = '1' and o.begin_at > school_now()`, [id, dates]);
+    const rows = await this.ahead(id, dates);
     const by: Actor = { userId: memberOf(caller).userId, who: 'staff' };
     let dropped = 0;
     let last: Failure | null = null;
@@ -52,15 +52,25 @@ export class BulkFreeService {
     return { dropped, left: dates.length - dropped };
   }
 
-  /** Gives back what lies after the last day of a terminated contract; whoever comes next goes on. */
+  /** Gives back, at no cost, dates that their applicant does not accept; answers how many. */
+  async refuse(id: number, dates: readonly string[], userId: number): Promise<number> {
+    const rows = await this.ahead(id, dates);
+    for (const { tradeNo } of rows) {
+      await this.orders.free(tradeNo, { userId, who: 'member' }, null, cancelKind.user);
+      await this.makes.follow(tradeNo);
+    }
+    return rows.length;
+  }
+
+  /** Gives back what lies after the last day of a contract that ended before its time; whoever comes next goes on. */
   async after(id: number): Promise<void> {
     const bulk = await this.reach.store.find(id);
-    if (bulk?.leaseStatus !== leaseStatus.terminated) return;
+    if (bulk?.leaseStatus !== leaseStatus.terminated && bulk?.leaseStatus !== leaseStatus.ended) return;
     const rows = await this.db.rows<{ tradeNo: string; reason: string | null; userId: number | null }>(
       `select d.trade_no as "tradeNo", b.end_reason as reason, b.ended_by as "userId" from bulk_date d join venue_order o using (trade_no) join bulk_booking b on b.id = d.bulk_id where b.id = $1 and d.date > b.ended_on and o.order_status = '${orderStatus.normal}' and o.begin_at > school_now() and o.pay_status in (1, 2) order by d.date`, [id],
     );
     for (const { tradeNo, reason, userId } of rows) {
-      await this.orders.free(tradeNo, { userId, who: 'staff' }, reason);
+      await this.orders.free(tradeNo, { userId, who: userId === null ? 'system' : 'staff' }, reason);
       await this.makes.follow(tradeNo);
     }
     await this.db.rows(`update bulk_date set result = ${bulkResult.skipped} where bulk_id = $1 and result = ${bulkResult.open}`, [id]);
@@ -70,9 +80,13 @@ export class BulkFreeService {
   @Sweep('bulk.free', 5_000)
   async sweep(): Promise<number> {
     const rows = await this.db.rows<{ id: number }>(
-      `select distinct b.id from bulk_booking b join bulk_date d on d.bulk_id = b.id and d.date > b.ended_on and d.result = ${bulkResult.booked} join venue_order o on o.trade_no = d.trade_no where b.lease_status = ${leaseStatus.terminated} and b.date_to >= school_now()::date and o.order_status = '${orderStatus.normal}' and o.pay_status in (1, 2) and o.begin_at > school_now() limit ${SOME}`,
+      `select distinct b.id from bulk_booking b join bulk_date d on d.bulk_id = b.id and d.date > b.ended_on and d.result = ${bulkResult.booked} join venue_order o on o.trade_no = d.trade_no where b.lease_status in (${leaseStatus.ended}, ${leaseStatus.terminated}) and b.date_to >= school_now()::date and o.order_status = '${orderStatus.normal}' and o.pay_status in (1, 2) and o.begin_at > school_now() limit ${SOME}`,
     );
     for (const { id } of rows) await this.after(id);
     return rows.length;
+  }
+
+  private ahead(id: number, dates: readonly string[]): Promise<{ tradeNo: string }[]> {
+    return this.db.rows<{ tradeNo: string }>(`select d.trade_no as "tradeNo" from bulk_date d join venue_order o using (trade_no) where d.bulk_id = $1 and d.date = any ($2::date[]) and o.order_status = '${orderStatus.normal}' and o.begin_at > school_now()`, [id, dates]);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { maskPhone } from '#domain/kit/identity';
 import { toYuan, type Fen } from '#domain/kit/money';
 import { clockOf } from '#domain/kit/time';
-import { bulkKind, bulkPrice, bulkPurpose, bulkPay, bulkResult, bulkStatus, dueKind, leaseStatus, type BulkKind } from '#domain/bulk/bulk.status';
+import { bulkKind, bulkPrice, bulkPurpose, bulkPay, bulkResult, bulkStatus, confirmStage, dueKind, leaseStatus, type BulkKind } from '#domain/bulk/bulk.status';
 import { dueStageOf } from '#domain/bulk/bulk.rules';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
@@ -31,16 +31,18 @@ interface Stored extends Record<string, unknown>, Omit<BulkRow, 'gmtCreate' | 'c
 const yuan = (column: string): string => `(${column} / 100.0)::float8`;
 const counted = (condition: string): string => `(select count(*)::int from bulk_date d left join venue_order o using (trade_no) where d.bulk_id = b.id and ${condition})`;
 
+const CONFIRM = `case when b.confirm_by is null then ${confirmStage.none} when b.confirmed_at is not null then ${confirmStage.confirmed} when b.lease_status = ${leaseStatus.running} then ${confirmStage.awaiting} when b.lease_status = ${leaseStatus.ended} and b.ended_on < b.date_to then ${confirmStage.lapsed} else ${confirmStage.none} end`;
+
 const list: ListSpec<Filter, Sort> = {
   select: `b.id, b.batch_no as "batchNo", b.kind, b.title, b.org_name as "orgName", u.name as applicant, b.user_id as "userId", b.purpose, b.venue_id as "venueId", v.venue_name as "venueName", v.en_name as "enVenueName", s.site_name as "siteName", s.en_name as "enSiteName",
     coalesce((select string_agg(c.space_name, '、' order by c.sort, c.id) from space c where c.id = any (b.space_ids)), '') as spaces, coalesce((select string_agg(c.en_name, ', ' order by c.sort, c.id) from space c where c.id = any (b.space_ids)), '') as "enSpaces",
     b.date_from as "dateFrom", b.date_to as "dateTo", b.weekdays, b.weeks, b.begin_minute as begin, b.end_minute as "end", b.pay_mode as "payMode", ${yuan('b.rent')} as rent, ${yuan('b.deposit')} as deposit,
     coalesce((select ${yuan('sum(d.amount)')} from bulk_due d where d.bulk_id = b.id and d.paid_at is not null), 0) as paid, ${counted(`d.result <> ${bulkResult.skipped}`)} as asked, ${counted(STANDS)} as booked, ${counted(`d.result in (${bulkResult.conflict}, ${bulkResult.closed})`)} as missed,
-    b.status, b.lease_status as "leaseStatus", b.check_content as "checkContent", b.gmt_create as "gmtCreate", b.checked_at as "checkedAt"`,
+    b.status, b.lease_status as "leaseStatus", ${CONFIRM} as confirm, b.check_content as "checkContent", b.gmt_create as "gmtCreate", b.checked_at as "checkedAt"`,
   from: 'bulk_booking b join app_user u on u.id = b.user_id join venue v on v.id = b.venue_id join site s on s.id = b.site_id',
   countFrom: 'bulk_booking b',
   filters: {
-    keyword: contains('b.batch_no', 'b.title', 'b.org_name'), venueId: is('b.venue_id'), siteId: is('b.site_id'), status: is('b.status'), leaseStatus: is('b.lease_status'), purpose: is('b.purpose'), dateFrom: atLeast('b.date_to'), dateTo: atMost('b.date_from'),
+    keyword: contains('b.batch_no', 'b.title', 'b.org_name'), venueId: is('b.venue_id'), siteId: is('b.site_id'), status: is('b.status'), leaseStatus: is('b.lease_status'), confirm: is(`(${CONFIRM})`), purpose: is('b.purpose'), dateFrom: atLeast('b.date_to'), dateTo: atMost('b.date_from'),
   },
   sorts: { gmtCreate: 'b.gmt_create', dateFrom: 'b.date_from' },
   solid: ['gmtCreate', 'dateFrom'],
@@ -55,7 +57,7 @@ const sheetOf = (zh: string, en: string): Sheet<BulkRow> => ({
   zh, en, row: bulkRow,
   columns: [
     { key: 'batchNo', width: 20 }, { key: 'title', width: 28 }, { key: 'orgName', width: 24 }, { key: 'applicant' }, { key: 'purpose', of: bulkPurpose }, { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) }, { key: 'siteName', value: (row, lang) => (lang === 'en' ? row.enSiteName : row.siteName) },
-    { key: 'dateFrom' }, { key: 'dateTo' }, { key: 'payMode', of: bulkPay }, { key: 'rent', money: true }, { key: 'deposit', money: true }, { key: 'paid', money: true }, { key: 'asked' }, { key: 'booked' }, { key: 'missed' }, { key: 'status', of: bulkStatus }, { key: 'leaseStatus', of: leaseStatus }, { key: 'checkContent', width: 28 }, { key: 'gmtCreate' }, { key: 'checkedAt' },
+    { key: 'dateFrom' }, { key: 'dateTo' }, { key: 'payMode', of: bulkPay }, { key: 'rent', money: true }, { key: 'deposit', money: true }, { key: 'paid', money: true }, { key: 'asked' }, { key: 'booked' }, { key: 'missed' }, { key: 'status', of: bulkStatus }, { key: 'leaseStatus', of: leaseStatus }, { key: 'confirm', of: confirmStage }, { key: 'checkContent', width: 28 }, { key: 'gmtCreate' }, { key: 'checkedAt' },
   ],
 });
 const sheets = { [bulkKind.bulk]: sheetOf('批量预约', 'Bulk bookings'), [bulkKind.lease]: sheetOf('场地租赁', 'Site leases') } as const;
@@ -97,15 +99,15 @@ export class BulkListService {
   async detail({ id }: ParsedOf<typeof bulks.detail>, caller: Caller): Promise<AnswerOf<typeof bulks.detail>> {
     const { bulk, member } = await this.reach.seen(caller, id);
     const [[head], dates, dues] = await Promise.all([
-      this.db.rows<Stored & { remark: string; round: number; endReason: string | null; endedOn: string | null; settlement: KeptSettlement | null }>(`select ${list.select}, b.remark, b.round, b.end_reason as "endReason", b.ended_on as "endedOn", b.settlement from ${list.from} where b.id = $1`, [id]),
+      this.db.rows<Stored & { remark: string; round: number; confirmBy: string | null; confirmedAt: Date | null; signedName: string; endReason: string | null; endedOn: string | null; settlement: KeptSettlement | null }>(`select ${list.select}, b.remark, b.round, b.end_reason as "endReason", b.ended_on as "endedOn", b.settlement, to_char(b.confirm_by at time zone school_zone(), 'YYYY-MM-DD HH24:MI') as "confirmBy", b.confirmed_at as "confirmedAt", b.signed_name as "signedName" from ${list.from} where b.id = $1`, [id]),
       this.db.rows<AnswerOf<typeof bulks.detail>['dates'][number] & Record<string, unknown>>(
-        `select d.id, d.date, ${RESULT} as result, d.slots, ${yuan('d.amount')} as amount, d.blocked, d.blocked_en as "blockedEn", d.trade_no as "tradeNo", o.order_status as "orderStatus", o.pay_status as "payStatus"
+        `select d.id, d.date, ${RESULT} as result, d.slots, ${yuan('d.amount')} as amount, d.blocked, d.blocked_en as "blockedEn", d.trade_no as "tradeNo", o.order_status as "orderStatus", o.pay_status as "payStatus", coalesce(${STANDS} and o.begin_at > school_now(), false) as ahead
            from bulk_date d left join venue_order o using (trade_no) where d.bulk_id = $1 order by d.date`, [id]),
       this.db.rows<Due & { paidAt: Date | null }>('select id, no, kind, due, amount, paid_at is not null as paid, void_at is not null as "isVoid", paid_at as "paidAt" from bulk_due where bulk_id = $1 order by no', [id]),
     ]);
-    const { remark, round, endReason, endedOn, settlement, ...row } = head as NonNullable<typeof head>;
+    const { remark, round, endReason, endedOn, settlement, confirmBy, confirmedAt, signedName, ...row } = head as NonNullable<typeof head>;
     return {
-      ...shown(row, member.userId), siteId: bulk.siteId, spaceIds: bulk.spaceIds, phone: bulk.userId === member.userId || may(caller, 'viewPhone') ? bulk.phone : maskPhone(bulk.phone), people: bulk.people, remark, skipHolidays: bulk.skipHolidays, priceMode: bulk.priceMode, priceValue: bulk.priceMode === bulkPrice.fixed ? toYuan(bulk.priceValue as Fen) : bulk.priceValue, round, endReason, endedOn,
+      ...shown(row, member.userId), siteId: bulk.siteId, spaceIds: bulk.spaceIds, phone: bulk.userId === member.userId || may(caller, 'viewPhone') ? bulk.phone : maskPhone(bulk.phone), people: bulk.people, remark, skipHolidays: bulk.skipHolidays, priceMode: bulk.priceMode, priceValue: bulk.priceMode === bulkPrice.fixed ? toYuan(bulk.priceValue as Fen) : bulk.priceValue, round, endReason, endedOn, confirmBy, confirmedAt: confirmedAt && schoolStamp(confirmedAt.getTime()), signedName,
       settlement: settlement && settlementShown(settlement), mayReview: bulk.userId !== member.userId && this.reach.rules(caller, bulk, 'Check'), mayEnd: this.reach.rules(caller, bulk, 'End'), dates,
       dues: dues.map((due) => ({ id: due.id, no: due.no, kind: due.kind === dueKind.deposit ? dueKind.deposit : dueKind.rent, due: due.due, amount: toYuan(due.amount), stage: dueStageOf(due, this.slots.today), paidAt: due.paidAt && schoolStamp(due.paidAt.getTime()) })),
     };

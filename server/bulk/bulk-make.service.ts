@@ -4,7 +4,7 @@ import { step, whyNot } from '#domain/kit/machine';
 import { fen } from '#domain/kit/money';
 import { addDays } from '#domain/kit/time';
 import { bulkMachine } from '#domain/bulk/bulk.machine';
-import { REMIND_DAYS } from '#domain/bulk/bulk.rules';
+import { asksWord, CONFIRM_DAYS, REMIND_DAYS } from '#domain/bulk/bulk.rules';
 import { bulkKind, bulkPay, bulkResult, dueKind, leaseStatus } from '#domain/bulk/bulk.status';
 import { orderSource } from '#domain/orders/order.status';
 import { bookingFailure } from '#domain/reservations/booking.failures';
@@ -16,8 +16,9 @@ import { Db, type Tx } from '#server/kit/db';
 import { failpoint } from '#server/kit/failpoint';
 import { Sweep } from '#server/kit/sweep';
 import { BulkBookingService } from '#server/reservations/bulk-booking.service';
+import { BulkLetters } from './bulk-letters.service';
 import { BulkReach } from './bulk-reach.service';
-import { BulkStore, type Bulk } from './bulk.store';
+import type { Bulk, BulkStore } from './bulk.store';
 
 const SOME = 20;
 
@@ -26,19 +27,25 @@ const SOME = 20;
 export class BulkMakeService {
   constructor(
     private readonly db: Db,
-    private readonly store: BulkStore,
     private readonly slots: BulkBookingService,
     private readonly reach: BulkReach,
+    private readonly letters: BulkLetters,
   ) {}
+
+  private get store(): BulkStore {
+    return this.reach.store;
+  }
 
   /** Books every open date of a request that passed, bills it, and calls it made. */
   async make(id: number): Promise<void> {
     while (await this.one(id)) await failpoint('bulk.after_date');
     await this.db.transact(async (tx) => {
       const bulk = await this.store.lock(tx, id);
-      if ((await this.store.standing(tx, id)).open > 0) return;
+      const { open, booked } = await this.store.standing(tx, id);
+      if (open > 0) return;
       await this.rebill(tx, bulk);
       await tx.rows('update bulk_booking set made_at = coalesce(made_at, app_now()) where id = $1', [id]);
+      if (booked > 0 && asksWord(bulk)) await this.askWord(tx, bulk, booked);
       await tx.tellLive([{ room: room.user(bulk.userId), patch: {} }]);
     });
   }
@@ -89,8 +96,14 @@ export class BulkMakeService {
     await this.db.transact(async (tx) => {
       const bulk = await this.store.lock(tx, found.id);
       await tx.rows(`update bulk_date d set result = ${bulkResult.dropped} from venue_order o where d.trade_no = $1 and o.trade_no = d.trade_no and o.order_status = '2' and d.result = ${bulkResult.booked}`, [tradeNo]);
-      if (bulk.leaseStatus === leaseStatus.running) await this.rebill(tx, bulk);
+      if (bulk.leaseStatus !== leaseStatus.terminated) await this.rebill(tx, bulk);
     });
+  }
+
+  /** Asks the applicant for his word on the dates, once; later ones he asked for by name. */
+  private async askWord(tx: Tx, bulk: Bulk, booked: number): Promise<void> {
+    const [row] = await tx.rows<{ until: string }>(`update bulk_booking set confirm_by = app_now() + ${CONFIRM_DAYS} * interval '1 day', confirm_told = 1 where id = $1 and confirm_by is null returning to_char(confirm_by at time zone school_zone(), 'MM-DD HH24:MI') as until`, [bulk.id]);
+    if (row) await this.letters.toConfirm(tx, bulk, booked, row.until);
   }
 
   /** A bulk booking settled later bills what stands: one open instalment holds what is not paid yet. */

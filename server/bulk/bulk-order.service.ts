@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { step } from '#domain/kit/machine';
 import { fen } from '#domain/kit/money';
 import { orderMachine } from '#domain/orders/order.machine';
-import { cancelKind, orderStatus, payStatus } from '#domain/orders/order.status';
+import { cancelKind, orderStatus, payStatus, type CancelKind } from '#domain/orders/order.status';
 import { orderCancelled } from '#contract/orders/order.events';
 import type { Caller } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
@@ -27,8 +27,8 @@ export class BulkOrderService {
     await this.cancels.own({ ...caller, once: unkept }, { tradeNo }, reason);
   }
 
-  /** Ends one order for the venue: slots free at once, everything paid for it goes back. */
-  async free(tradeNo: string, by: Actor, reason: string | null): Promise<void> {
+  /** Ends one order at no cost to its applicant: slots free at once, everything paid for it goes back. */
+  async free(tradeNo: string, by: Actor, reason: string | null, kind: CancelKind = cancelKind.admin): Promise<void> {
     const seen = await this.orders.find(tradeNo);
     if (!seen) return;
     await this.orders.inTurn(seen, () => this.db.transact(async (tx) => {
@@ -38,9 +38,9 @@ export class BulkOrderService {
       const back = unpaid ? fen(0) : fen(order.payFee - order.refundFee);
       const next = unpaid ? step(orderMachine, 'cancelUnpaid', order, {}) : back > 0 ? step(orderMachine, 'venueRefund', order, { refundable: back }) : step(orderMachine, 'venueCancel', order, { refundable: back });
       if (back > 0) await this.shares.promise(tx, order, { amount: back, reason, full: true });
-      const ended = await this.orders.move(tx, order, next, { action: 'cancel', by, note: reason, change: { refund_fee: fen(order.refundFee + back), cancel_kind: cancelKind.admin, cancel_reason: reason }, stamps: ['cancel_at'] });
+      const ended = await this.orders.move(tx, order, next, { action: 'cancel', by, note: reason, change: { refund_fee: fen(order.refundFee + back), cancel_kind: kind, cancel_reason: reason }, stamps: ['cancel_at'] });
       const slots = await this.orders.slots(tx, 'free', ended);
-      tx.tell(orderCancelled, { tradeNo, userId: order.userId, siteId: order.siteId, venueId: order.venueId, date: order.date, cancelKind: cancelKind.admin, wasPaid: !unpaid });
+      tx.tell(orderCancelled, { tradeNo, userId: order.userId, siteId: order.siteId, venueId: order.venueId, date: order.date, cancelKind: kind, wasPaid: !unpaid });
       await tx.tellLive([slots, ...this.orders.changesOf(ended), ...(unpaid ? [] : this.orders.financeMarks(ended))]);
     }));
   }

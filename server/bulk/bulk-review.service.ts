@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
-import { memberOf as memberOfCode } from '#domain/kit/enumeration';
 import { bulkFailure } from '#domain/bulk/bulk.failures';
 import { bulkMachine } from '#domain/bulk/bulk.machine';
 import { bulkStatus } from '#domain/bulk/bulk.status';
-import { messageChannel } from '#domain/members/message.status';
 import { sourceType } from '#domain/reviews/source-type.status';
 import { checkStatus } from '#domain/system/check.status';
 import { bulkPassed } from '#contract/bulk/bulk.events';
@@ -15,7 +13,7 @@ import { memberOf, type Caller } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
 import { log } from '#server/kit/log';
 import { Reviews, type Verdict } from '#server/kit/reviews';
-import { MessageService } from '#server/members/message.service';
+import { BulkLetters } from './bulk-letters.service';
 import { BulkMakeService } from './bulk-make.service';
 import { BulkReach } from './bulk-reach.service';
 
@@ -26,7 +24,7 @@ export class BulkReviewService {
     private readonly db: Db,
     private readonly reach: BulkReach,
     private readonly makes: BulkMakeService,
-    private readonly messages: MessageService,
+    private readonly letters: BulkLetters,
   ) {}
 
   /** Decides a bulk booking. */
@@ -52,8 +50,7 @@ export class BulkReviewService {
       const next = step(bulkMachine, status === checkStatus.passed ? 'pass' : status === checkStatus.failed ? 'fail' : 'sendBack', bulk, {});
       await this.reach.store.move(tx, bulk, next, { check_content: reason, checked_by: checker }, ['checked_at']);
       await audit(tx, caller, { action: 'bulk.check', object: `bulk:${id}`, before: { status: bulk.status }, after: { status: next.status }, reason });
-      const said = memberOfCode(bulkStatus, next.status);
-      await this.messages.queue(tx, { template: 'bulkReviewed', channel: messageChannel.sms, to: bulk.phone, lang: 'zh', userId: bulk.userId, parameters: { title: bulk.title, resultZh: said?.zh ?? '', resultEn: said?.en ?? '', reason } });
+      await this.letters.reviewed(tx, bulk, next.status, reason);
       if (next.status === bulkStatus.passed) tx.tell(bulkPassed, { id });
       await tx.tellLive([{ room: room.user(bulk.userId), patch: {} }]);
     });

@@ -1,23 +1,37 @@
+import type { LocalDate } from '#domain/kit/time';
 import { bulks } from '#contract/bulk/bulk.contract';
 import { leases } from '#contract/bulk/lease.contract';
 import { room } from '#contract/kit/live';
-import type { TestApi } from '#server/kit/test-api';
+import { payments } from '#contract/payments/payment.contract';
+import type { TestApi, TestClient } from '#server/kit/test-api';
 import { aPerson, type AWorld } from '#server/kit/world';
+import { TestMessages } from '#server/members/test-messages';
 import { TestBooking } from '#server/reservations/test-booking';
+import { WalletService } from '#server/wallet/wallet.service';
 import { VenueTables } from '#server/venues/venue-tables.service';
+import { BulkConfirmService } from './bulk-confirm.service';
 import { BulkFreeService } from './bulk-free.service';
 import { BulkMakeService } from './bulk-make.service';
 import { LeaseRemindService } from './lease-remind.service';
 import { applicant, ask, desk, leaseOf, review, TestBulk, wishOf } from './test-bulk';
 
+let provider: TestMessages;
 let booking: TestBooking;
-beforeAll(async () => { booking = await TestBooking.boot('bulk', 1, {}, TestBulk); }, 60_000);
-afterAll(() => booking.close());
+beforeAll(async () => {
+  provider = await TestMessages.start();
+  booking = await TestBooking.boot('bulk', 1, provider.env, TestBulk);
+}, 60_000);
+afterAll(async () => {
+  await booking.close();
+  await provider.stop();
+});
 
 const of = <T>(what: abstract new (...args: never[]) => T): T => booking.api.app.get<T>(what as never, { strict: false });
 const asked = ({ spaceIds, weekdays, ...rest }: ReturnType<typeof wishOf>) => ({ ...rest, spaceIds: spaceIds.join(','), weekdays: weekdays.join(',') }) as never;
 const dates = () => [2, 9, 16, 23].map((days) => booking.date(days));
 const ordersOf = (world: AWorld) => booking.db.rows<{ date: string; source: number; status: string; pay: number; amount: number }>('select reservation_date as date, source, order_status as status, pay_status as pay, amount from venue_order where site_id = $1 and source in (5, 7) order by reservation_date', [world.siteId]);
+/** What was written to somebody by message, and in which language. */
+const letters = (userId: number) => booking.db.rows<{ template: string; lang: string }>('select template, lang from message_record where user_id = $1 order by id', [userId]);
 const versionOf = async (userId: number) => (await booking.db.rows<{ v: number }>('select coalesce(max(v), 0) as v from room_version where room = $1', [room.user(userId)]))[0]?.v ?? 0;
 
 describe('a bulk booking', () => {
@@ -121,17 +135,105 @@ describe('a bulk booking', () => {
   });
 });
 
+describe('the word of the applicant on the dates booked for him', () => {
+  const signed = { signedName: '周晓燕' };
+  const deadline = (id: number, when: string) => booking.db.rows(`update bulk_booking set confirm_by = app_now() + $2::interval where id = $1`, [id, when]);
+  const passed = async (world: AWorld, more: object = {}) => {
+    const [who, staff] = [await applicant(booking), await desk(booking)];
+    const id = await ask(who, wishOf(booking, world, more));
+    await review(staff, id, 1);
+    return { who, staff, id };
+  };
+
+  it('is asked for what a term comes to: twelve weeks, two in the way, a holiday left out; nine stand, are signed for, and those left out come back', async () => {
+    const world = await booking.world();
+    const weeks = Array.from({ length: 12 }, (_, n) => booking.date(2 + 7 * n));
+    const [first, , third, , , sixth] = weeks as [LocalDate, LocalDate, LocalDate, LocalDate, LocalDate, LocalDate];
+    await booking.db.rows(`insert into holiday (name, en_name, begin_date, end_date, kind, venue_ids) values ('校庆', 'Day', $1, $1, 1, array[$2::int])`, [sixth, world.venueId]);
+    await booking.tables.refresh();
+    const staffId = await aPerson(booking.db, { roleId: 2 });
+    const blockers = await Promise.all([first, third].map((date) => booking.occupy(world, staffId, [{ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[10] as number }], date)));
+    const wish = wishOf(booking, world, { dateTo: weeks[11], beginTime: '18:00', endTime: '20:00' });
+    const [who, staff] = [await applicant(booking), await desk(booking)];
+    const { data: seen } = await who.get(bulks.preview, asked(wish));
+    expect([seen.open, seen.amount, seen.dates.map(({ result }) => result)]).toEqual([9, 720, [2, 0, 2, 0, 0, 4, 0, 0, 0, 0, 0, 0]]);
+    const id = await ask(who, wish);
+    await review(staff, id, 1);
+    expect((await ordersOf(world)).map(({ source }) => source)).toEqual(Array.from({ length: 9 }, () => 5));
+    expect((await who.get(bulks.detail, { id })).data).toMatchObject({ booked: 9, missed: 2, confirm: 1, confirmBy: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/) as string });
+    expect(await staff.post(bulks.confirm, { id, ...signed, expect: 720 })).toMatchObject({ code: 404 });
+    expect(await who.post(bulks.confirm, { id, signedName: '沈力', expect: 720 })).toMatchObject({ code: 400, errKey: 'BULK_SIGNATURE' });
+    expect(await who.post(bulks.confirm, { id, ...signed, drop: [weeks[11] as LocalDate], expect: 720 })).toMatchObject({ code: 250, errKey: 'BULK_LIST_CHANGED' });
+    expect(await ordersOf(world)).toHaveLength(9);
+    expect(await who.post(bulks.confirm, { id, ...signed, drop: [weeks[11] as LocalDate], expect: 640 })).toMatchObject({ code: 200, data: { accepted: 8, dropped: 1 } });
+    expect((await who.get(bulks.detail, { id })).data).toMatchObject({ booked: 8, rent: 640, confirm: 2, signedName: '周晓燕', dues: [{ amount: 640 }] });
+    expect(await who.post(bulks.confirm, { id, ...signed, expect: 640 })).toMatchObject({ code: 250, errKey: 'BULK_NOT_AWAITING' });
+    await booking.db.rows('update slot_hold set released_at = now() where trade_no = $1', [blockers[0]?.order?.tradeNo]);
+    expect((await who.post(bulks.again, { id, dates: [weeks[11] as LocalDate] })).data).toEqual({ booked: 2, left: 1 });
+    expect((await who.get(bulks.detail, { id })).data).toMatchObject({ booked: 10, rent: 800, confirm: 2 });
+    expect((await letters(who.userId)).map(({ template }) => template)).toEqual(['bulkReviewed', 'bulkToConfirm']);
+  });
+
+  it('is given once, however often it is sent, and answered the same to a lost answer', async () => {
+    const world = await booking.world();
+    const { who, id } = await passed(world);
+    const wish = { id, ...signed, drop: [dates()[3] as LocalDate], expect: 240 };
+    const answers = await Promise.all([1, 2].map((n) => who.post(bulks.confirm, wish, { key: `the-word-${n}` })));
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 250]);
+    const won = answers.findIndex(({ code }) => code === 200);
+    expect(await who.post(bulks.confirm, wish, { key: `the-word-${won + 1}` })).toMatchObject({ code: 200, data: answers[won]?.data as object });
+    expect((await ordersOf(world)).map(({ status }) => status)).toEqual(['1', '1', '1', '2']);
+  });
+
+  it('ends the request where he keeps no date, and is not asked for where every order is paid by itself', async () => {
+    const world = await booking.world();
+    const { who, id } = await passed(world);
+    expect(await who.post(bulks.confirm, { id, ...signed, drop: dates() as LocalDate[], expect: 0 })).toMatchObject({ code: 200, data: { accepted: 0, dropped: 4 } });
+    expect((await who.get(bulks.detail, { id })).data).toMatchObject({ leaseStatus: 2, booked: 0, rent: 0, dues: [{ stage: 'void' }] });
+    const paying = await passed(await booking.world(), { payMode: 3 });
+    expect((await paying.who.get(bulks.detail, { id: paying.id })).data).toMatchObject({ booked: 4, confirm: 0, confirmBy: null });
+    expect(await paying.who.post(bulks.confirm, { id: paying.id, ...signed, expect: 320 })).toMatchObject({ code: 250, errKey: 'BULK_NOT_AWAITING' });
+  });
+
+  it('is reminded of a day before its end; without it the dates are cancelled, and he hears of it in his language', async () => {
+    const world = await booking.world();
+    const { who, id } = await passed(world, { lang: 'en' });
+    const words = of(BulkConfirmService);
+    await deadline(id, '25 hours');
+    expect(await words.sweep()).toBe(0);
+    await deadline(id, '23 hours');
+    expect([await words.sweep(), await words.sweep()]).toEqual([1, 0]);
+    await deadline(id, '-1 second');
+    expect([await words.sweep(), await words.sweep()]).toEqual([1, 0]);
+    expect(await letters(who.userId)).toEqual(['bulkReviewed', 'bulkToConfirm', 'bulkToConfirm', 'bulkLapsed'].map((template) => ({ template, lang: 'en' })));
+    expect((await ordersOf(world)).map(({ status }) => status)).toEqual(['2', '2', '2', '2']);
+    expect((await booking.db.rows('select 1 from slot_hold where site_id = $1 and released_at is null', [world.siteId])).length).toBe(0);
+    expect((await who.get(bulks.detail, { id })).data).toMatchObject({ leaseStatus: 2, confirm: 3, rent: 0, dues: [{ stage: 'void' }] });
+    expect(await who.post(bulks.confirm, { id, ...signed, expect: 320 })).toMatchObject({ code: 250, errKey: 'BULK_ILLEGAL_STEP' });
+  });
+
+  it('goes on cancelling where a process died after the word had lapsed', async () => {
+    const world = await booking.world();
+    const { id } = await passed(world);
+    await booking.db.rows('update bulk_booking set lease_status = 2, ended_on = school_now()::date - 1 where id = $1', [id]);
+    expect(await of(BulkFreeService).sweep()).toBe(1);
+    expect((await ordersOf(world)).map(({ status }) => status)).toEqual(['2', '2', '2', '2']);
+    expect(await of(BulkFreeService).sweep()).toBe(0);
+  });
+});
+
 describe('a lease', () => {
   it('falls due in instalments, is reminded of once a stage, and is collected once', async () => {
     const world = await booking.world();
     const [who, staff] = [await applicant(booking), await desk(booking, [world.venueId])];
-    const id = await ask(who, leaseOf(booking, world));
+    const id = await ask(who, leaseOf(booking, world, { lang: 'en' }));
     await review(staff, id, 1, { lease: true });
     expect((await ordersOf(world)).map(({ source, amount }) => [source, amount])).toEqual([[7, 0], [7, 0], [7, 0], [7, 0]]);
     const { data } = await staff.get(leases.dues, {});
     expect(data).toMatchObject({ totalElements: 3, totals: { open: 1_300, overdue: 0, paid: 0 }, content: [{ no: 3, kind: 2, amount: 300, stage: 'soon' }, { no: 1, amount: 600 }, { no: 2, stage: 'ahead' }] });
     expect(await of(LeaseRemindService).remind()).toBeGreaterThanOrEqual(2);
     expect(await of(LeaseRemindService).remind()).toBe(0);
+    expect(await letters(who.userId)).toEqual(['bulkReviewed', 'dueReminder', 'dueReminder'].map((template) => ({ template, lang: 'en' })));
     const books = () => booking.db.rows(`select right(no, 3) as no, kind, amount, status from finance_record where trade_no = (select batch_no from bulk_booking where id = $1) order by no`, [id]);
     expect(await books()).toEqual([{ no: 'P01', kind: 1, amount: 60_000, status: 1 }, { no: 'P03', kind: 7, amount: 30_000, status: 1 }]);
     const due = data.content[1]?.id as number;
@@ -141,6 +243,33 @@ describe('a lease', () => {
     expect((await staff.get(leases.dues, { stage: 'paid' })).data).toMatchObject({ totals: { paid: 600 }, content: [{ receipt: 'HK2027-01', offlineType: 6, collector: '沈力' }] });
     expect((await (await desk(booking, [world.venueId + 1_000])).get(leases.dues, {})).data.totalElements).toBe(0);
     expect(await (await desk(booking, [world.venueId + 1_000])).post(leases.collect, { id: data.content[0]?.id as number, offlineType: 1 })).toMatchObject({ code: 404 });
+  });
+
+  it('is paid by its applicant from his balance, once, and is money to come until then', async () => {
+    const world = await booking.world();
+    const [who, other, staff] = [await applicant(booking), await applicant(booking), await desk(booking, [world.venueId])];
+    const secret = 'e10adc3949ba59abbe56e057f20f883e';
+    const wallets = of(WalletService);
+    for (const { userId } of [who, other]) await booking.transact(async (tx) => wallets.secure(tx, userId, await wallets.readyPassword(secret)));
+    const id = await ask(who, leaseOf(booking, world));
+    const [rent] = (await who.get(bulks.detail, { id })).data.dues;
+    expect(await who.post(leases.pay, { id: rent?.id as number, payPassword: secret })).toMatchObject({ code: 404 });
+    await review(staff, id, 1, { lease: true });
+    await of(LeaseRemindService).remind();
+    expect((await staff.get(payments.finances, {})).data.totals).toMatchObject({ pending: 0, awaited: 900 });
+    const pay = (client: TestClient, payPassword = secret) => client.post(leases.pay, { id: rent?.id as number, payPassword });
+    expect(await pay(other)).toMatchObject({ code: 404 });
+    expect(await pay(who, '0'.repeat(32))).toMatchObject({ code: 250, errKey: 'PAY_PASSWORD_WRONG' });
+    expect(await pay(who)).toMatchObject({ code: 250, errKey: 'BALANCE_SHORT' });
+    await booking.db.rows('update wallet set balance = 100000 where user_id = $1', [who.userId]);
+    const answers = await Promise.all([1, 2, 3].map(() => pay(who)));
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 250, 250]);
+    expect(await booking.db.rows('select balance from wallet where user_id = $1', [who.userId])).toEqual([{ balance: 40_000 }]);
+    expect(await booking.db.rows(`select amount, status, pay_type as way, cashier_id as cashier from finance_record where trade_no = (select batch_no from bulk_booking where id = $1) and kind = 1`, [id])).toEqual([{ amount: 60_000, status: 2, way: 5, cashier: null }]);
+    expect((await who.get(bulks.detail, { id })).data.dues).toMatchObject([{ stage: 'paid' }, { stage: 'ahead' }, {}]);
+    expect((await staff.get(leases.dues, { stage: 'paid' })).data.content).toMatchObject([{ amount: 600, offlineType: null, collector: null }]);
+    expect(await staff.post(leases.collect, { id: rent?.id as number, offlineType: 1 })).toMatchObject({ code: 250, errKey: 'DUE_PAID' });
+    expect((await staff.get(payments.finances, {})).data.totals).toMatchObject({ income: 600, pending: 0, awaited: 300 });
   });
 
   it('is terminated as it was previewed: later dates are free at once, what is left of the money goes back or is owed', async () => {

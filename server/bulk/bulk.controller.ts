@@ -7,6 +7,7 @@ import type { Caller } from '#server/kit/caller';
 import { sendSheet } from '#server/kit/excel';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { BulkApplyService } from './bulk-apply.service';
+import { BulkConfirmService } from './bulk-confirm.service';
 import { BulkDesk } from './bulk-desk.service';
 
 /** Bulk bookings and leases over HTTP. */
@@ -15,6 +16,7 @@ export class BulkController implements Answers<typeof bulks> {
   constructor(
     private readonly applies: BulkApplyService,
     private readonly desk: BulkDesk,
+    private readonly words: BulkConfirmService,
   ) {}
 
   @Serve(bulks.preview)
@@ -84,6 +86,11 @@ export class BulkController implements Answers<typeof bulks> {
   @Serve(bulks.again)
   again(@Input() input: ParsedOf<typeof bulks.again>, @By() caller: Caller): Promise<AnswerOf<typeof bulks.again>> {
     return this.desk.makes.again(input, caller);
+  }
+
+  @Serve(bulks.confirm)
+  confirm(@Input() input: ParsedOf<typeof bulks.confirm>, @By() caller: Caller): Promise<AnswerOf<typeof bulks.confirm>> {
+    return this.words.confirm(input, caller);
   }
 
   @Serve(bulks.drop)

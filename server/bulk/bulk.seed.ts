@@ -21,6 +21,8 @@ interface Plan {
   readonly pay: number;
   readonly status: number;
   readonly word: string;
+  /** Of a bulk booking that passed: the word of its applicant. */
+  readonly confirm?: 'signed' | 'awaited';
   /** Of a lease, in fen; how many parts, and how many of them are paid. */
   readonly rent?: number;
   readonly deposit?: number;
@@ -31,7 +33,8 @@ interface Plan {
 const HOUR = 60;
 const PER_DATE = 12_000;
 const plans: readonly Plan[] = [
-  { kind: bulkKind.bulk, site: '羽毛球馆', spaces: 2, org: '计算机学院工会', title: '教职工羽毛球俱乐部', purpose: bulkPurpose.club, people: 12, remark: '每周一次，自带器材', first: 4, weeks: 8, begin: 12 * HOUR, end: 14 * HOUR, pay: bulkPay.later, status: bulkStatus.passed, word: '' },
+  { kind: bulkKind.bulk, site: '羽毛球馆', spaces: 2, org: '计算机学院工会', title: '教职工羽毛球俱乐部', purpose: bulkPurpose.club, people: 12, remark: '每周一次，自带器材', first: 4, weeks: 8, begin: 12 * HOUR, end: 14 * HOUR, pay: bulkPay.later, status: bulkStatus.passed, word: '', confirm: 'signed' },
+  { kind: bulkKind.bulk, site: '乒乓球馆', spaces: 1, org: '离退休工作处', title: '退休教工乒乓球活动', purpose: bulkPurpose.club, people: 6, remark: '每周一次', first: 9, weeks: 6, begin: 14 * HOUR, end: 16 * HOUR, pay: bulkPay.later, status: bulkStatus.passed, word: '', confirm: 'awaited' },
   { kind: bulkKind.bulk, site: '乒乓球馆', spaces: 3, org: '研究生会', title: '研究生乒乓球联赛', purpose: bulkPurpose.event, people: 24, remark: '需要裁判桌', first: 6, weeks: 4, begin: 10 * HOUR, end: 12 * HOUR, pay: bulkPay.free, status: bulkStatus.checking, word: '' },
   { kind: bulkKind.bulk, site: '室外网球场', spaces: 1, org: '外国语学院', title: '新生网球体验课', purpose: bulkPurpose.lesson, people: 8, remark: '', first: 5, weeks: 6, begin: 9 * HOUR, end: 11 * HOUR, pay: bulkPay.later, status: bulkStatus.rejected, word: '上午是本科体育课，请改到下午' },
   { kind: bulkKind.lease, site: '羽毛球馆', spaces: 1, org: '晨光青少年体育俱乐部', title: '青少年羽毛球培训场地', purpose: bulkPurpose.business, people: 10, remark: '每周一次训练营', first: -25, weeks: 16, begin: 8 * HOUR, end: 10 * HOUR, pay: bulkPay.later, status: bulkStatus.passed, word: '', rent: 1_280_000, deposit: 200_000, parts: 4, paid: 0 },
@@ -62,15 +65,16 @@ async function one(db: Db, plan: Plan): Promise<number> {
   const parts = instalmentsOf(fen(rent), from, to, plan.parts ?? 1);
   const [row] = await db.rows<{ id: number }>(
     `with made as (
-       insert into bulk_booking (batch_no, kind, user_id, role_id, org_name, phone, title, purpose, people, remark, venue_id, site_id, merchant_id, space_ids, date_from, date_to, weekdays, weeks, skip_holidays, begin_minute, end_minute, pay_mode, price_mode, price_value, rent, deposit, billed, status, lease_status, check_content, checked_by, checked_at, made_at, gmt_create)
-       values (new_trade_no($1), $2, $3, 4, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 'all', true, $17, $18, $19, $20, $21, $22::int, $23::int, $22::int, $24::int, $25, $26, case when $24::int <> 0 then $27::int end, case when $24::int <> 0 then app_now() - interval '1 day' end, case when $24::int = 1 then app_now() end, app_now() - interval '3 days') returning id
+       insert into bulk_booking (batch_no, kind, user_id, role_id, org_name, phone, title, purpose, people, remark, venue_id, site_id, merchant_id, space_ids, date_from, date_to, weekdays, weeks, skip_holidays, begin_minute, end_minute, pay_mode, price_mode, price_value, rent, deposit, billed, status, lease_status, check_content, checked_by, checked_at, made_at, gmt_create, confirm_by, confirmed_at, signed_name)
+       values (new_trade_no($1), $2, $3, 4, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 'all', true, $17, $18, $19, $20, $21, $22::int, $23::int, $22::int, $24::int, $25, $26, case when $24::int <> 0 then $27::int end, case when $24::int <> 0 then app_now() - interval '1 day' end, case when $24::int = 1 then app_now() end, app_now() - interval '3 days',
+         case when $29::text is not null then app_now() + interval '54 hours' end, case when $29::text = 'signed' then app_now() - interval '18 hours' end, case when $29::text = 'signed' then (select name from app_user where id = $3) else '' end) returning id
      ), dues as (
        insert into bulk_due (bulk_id, no, kind, due, amount, paid_at, offline_type, receipt, collector_id)
        select m.id, x.no, x.kind, x.due, x.amount, case when x.paid then app_now() - interval '2 days' end, case when x.paid then 6 end, case when x.paid then 'HK' || to_char(x.due, 'YYYYMM') else '' end, case when x.paid then $27::int end from made m, jsonb_to_recordset($28::jsonb) as x(no int, kind smallint, due date, amount int, paid boolean)
      ) select id from made`,
     [plan.kind === bulkKind.lease ? 'L' : 'B', plan.kind, place.userId, plan.org, place.phone, plan.title, plan.purpose, plan.people, plan.remark, place.venueId, place.siteId, place.merchantId, place.spaceIds, from, to, [weekdayOf(from)], plan.begin, plan.end, plan.pay,
       plan.kind === bulkKind.bulk ? bulkPrice.fixed : bulkPrice.list, plan.kind === bulkKind.bulk ? PER_DATE : 0, rent, plan.deposit ?? 0, plan.status, passed ? leaseStatus.running : leaseStatus.draft, plan.word, place.checker,
-      JSON.stringify([...parts.map((part, n) => ({ ...part, kind: dueKind.rent, paid: n < (plan.paid ?? 0) })), ...(plan.deposit ? [{ no: parts.length + 1, kind: dueKind.deposit, due: from, amount: plan.deposit, paid: (plan.paid ?? 0) > 0 }] : [])])],
+      JSON.stringify([...parts.map((part, n) => ({ ...part, kind: dueKind.rent, paid: n < (plan.paid ?? 0) })), ...(plan.deposit ? [{ no: parts.length + 1, kind: dueKind.deposit, due: from, amount: plan.deposit, paid: (plan.paid ?? 0) > 0 }] : [])]), plan.confirm ?? null],
   );
   const { id } = row as { id: number };
   for (let week = 0; week < plan.weeks; week += 1) await date(db, id, addDays(from, week * 7), plan, passed);

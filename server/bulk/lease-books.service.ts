@@ -6,7 +6,7 @@ import { room } from '#contract/kit/live';
 import type { Tx } from '#server/kit/db';
 import { OrderService, type Change } from '#server/orders/order.service';
 import { BulkBookingService } from '#server/reservations/bulk-booking.service';
-import type { Bulk } from './bulk.store';
+import type { Bulk, Due } from './bulk.store';
 import type { KeptSettlement } from './settlement.view';
 
 const RECORD = `'F' || b.batch_no || 'P' || lpad(d.no::text, 2, '0')`;
@@ -43,7 +43,20 @@ export class LeaseBooks {
     );
   }
 
-  /** The instalment is paid. */
+  /** The number of an instalment in every book. */
+  numberOf({ batchNo }: Bulk, { no }: Due): string {
+    return `${batchNo}P${String(no).padStart(2, '0')}`;
+  }
+
+  /** The instalment is paid from the applicant's balance. */
+  async completeOnline(tx: Tx, dueId: number): Promise<void> {
+    await this.pending(tx, dueId);
+    await tx.rows(
+      `update finance_record f set status = ${financeStatus.complete}, pay_type = ${payType.balance}, done_at = app_now() from bulk_due d join bulk_booking b on b.id = d.bulk_id where d.id = $1 and f.no = ${RECORD} and f.status = ${financeStatus.created}`, [dueId],
+    );
+  }
+
+  /** The instalment is paid across a counter. */
   async complete(tx: Tx, dueId: number, receipt: string, { offlineType, cashierId }: Handed): Promise<void> {
     await this.pending(tx, dueId);
     await tx.rows(

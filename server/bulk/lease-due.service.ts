@@ -19,7 +19,7 @@ import { atLeast, atMost, contains, is, listAll, listPage, listTotals, type Aske
 import { once } from '#server/kit/once';
 import { reaches, scoped, type ScopeColumns } from '#server/kit/scope';
 import { LeaseBooks } from './lease-books.service';
-import { BulkStore } from './bulk.store';
+import { BulkStore, dueOf } from './bulk.store';
 
 type Filter = keyof Omit<ParsedOf<typeof leases.dues>, 'page' | 'size' | 'sort' | 'order'>;
 type Totals = NonNullable<AnswerOf<typeof leases.dues>['totals']>;
@@ -75,15 +75,12 @@ export class LeaseDueService {
   /** Books an instalment as paid, once. */
   async collect({ id, offlineType, receipt }: ParsedOf<typeof leases.collect>, caller: Caller): Promise<{ id: number }> {
     const member = memberOf(caller);
-    const [found] = await this.db.rows<{ bulkId: number }>('select bulk_id as "bulkId" from bulk_due where id = $1', [id]);
-    const seen = found && (await this.store.find(found.bulkId));
+    const bulkId = await this.store.ofDue(id);
+    const seen = bulkId === null ? null : await this.store.find(bulkId);
     if (!seen || seen.status !== 1 || !reaches(member, seen)) throw new Failure(bulkFailure.bulkMissing);
     return once(this.db, caller, async (tx) => {
       const bulk = await this.store.lock(tx, seen.id);
-      const due = (await this.store.dues(tx, bulk.id)).find((one) => one.id === id);
-      if (!due) throw new Failure(bulkFailure.bulkMissing);
-      if (due.paid) throw new Failure(bulkFailure.duePaid);
-      if (due.isVoid) throw new Failure(bulkFailure.dueVoid);
+      const due = dueOf(await this.store.dues(tx, bulk.id), id);
       await tx.rows('update bulk_due set paid_at = app_now(), offline_type = $2, receipt = $3, collector_id = $4 where id = $1', [id, offlineType, receipt, member.userId]);
       await this.books.complete(tx, id, receipt, { offlineType, cashierId: member.userId });
       await audit(tx, caller, { action: 'lease.collect', object: `bulk:${bulk.id}`, after: { no: due.no, amount: due.amount, offlineType } });

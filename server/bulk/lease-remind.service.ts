@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { showYuan, type Fen } from '#domain/kit/money';
+import type { Fen } from '#domain/kit/money';
 import { addDays, type LocalDate } from '#domain/kit/time';
 import { REMIND_DAYS, reminderOf } from '#domain/bulk/bulk.rules';
-import { messageChannel } from '#domain/members/message.status';
 import { Db } from '#server/kit/db';
 import { Sweep } from '#server/kit/sweep';
-import { MessageService } from '#server/members/message.service';
+import { BulkLetters } from './bulk-letters.service';
 import { BulkStore } from './bulk.store';
 import { LeaseBooks } from './lease-books.service';
 
@@ -18,7 +17,7 @@ export class LeaseRemindService {
     private readonly db: Db,
     private readonly store: BulkStore,
     private readonly books: LeaseBooks,
-    private readonly messages: MessageService,
+    private readonly letters: BulkLetters,
   ) {}
 
   /** Reminds of every instalment whose time has come; answers how many. */
@@ -39,7 +38,7 @@ export class LeaseRemindService {
       const [row] = await tx.rows<{ no: number; amount: Fen }>('update bulk_due set reminded = $2 where id = $1 and reminded < $2 and paid_at is null and void_at is null returning no, amount', [id, stage]);
       if (!row) return;
       await this.books.pending(tx, id);
-      await this.messages.queue(tx, { template: 'dueReminder', channel: messageChannel.sms, to: bulk.phone, lang: 'zh', userId: bulk.userId, parameters: { title: bulk.title, no: row.no, amount: showYuan(row.amount), due } });
+      await this.letters.due(tx, bulk, { ...row, due });
       await tx.tellLive(this.books.marks(bulk));
     });
   }

@@ -8,6 +8,7 @@ import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { BulkBookingService } from '#server/reservations/bulk-booking.service';
 import { LeaseDueService } from './lease-due.service';
 import { LeaseEndService } from './lease-end.service';
+import { LeasePayService } from './lease-pay.service';
 
 /** Instalments and terminations over HTTP. */
 @Controller()
@@ -15,6 +16,7 @@ export class LeaseController implements Answers<typeof leases> {
   constructor(
     private readonly work: LeaseDueService,
     private readonly ends: LeaseEndService,
+    private readonly pays: LeasePayService,
     private readonly slots: BulkBookingService,
   ) {}
 
@@ -32,6 +34,11 @@ export class LeaseController implements Answers<typeof leases> {
   @Serve(leases.collect)
   collect(@Input() input: ParsedOf<typeof leases.collect>, @By() caller: Caller): Promise<AnswerOf<typeof leases.collect>> {
     return this.work.collect(input, caller);
+  }
+
+  @Serve(leases.pay)
+  pay(@Input() input: ParsedOf<typeof leases.pay>, @By() caller: Caller): Promise<AnswerOf<typeof leases.pay>> {
+    return this.pays.pay(input, caller);
   }
 
   @Serve(leases.endPreview)

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Button, Drawer, Skeleton } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { bulks, type BulkDetail } from '#contract/bulk/bulk.contract';
-import { bulkKind, bulkPay, bulkPrice, bulkPurpose, bulkStatus, dueKind, dueStage, leaseStatus, type BulkKind } from '#domain/bulk/bulk.status';
+import { bulks, type BulkDetail, type DueView } from '#contract/bulk/bulk.contract';
+import { bulkKind, bulkPay, bulkPrice, bulkPurpose, bulkStatus, confirmStage, dueKind, dueStage, leaseStatus, type BulkKind } from '#domain/bulk/bulk.status';
 import { memberOf } from '#domain/kit/enumeration';
 import { call } from '#web/kit/call';
 import { DataText } from '#web/kit/data-text';
@@ -19,6 +19,7 @@ import { BulkDates } from './bulk-dates';
 import { bulkReview } from './bulk-review';
 import { deskOf, patternText } from './bulk-words';
 import { EndDialog } from './end-dialog';
+import { PayDue } from './pay-due';
 import { SettlementLines } from './settlement-lines';
 
 const none: Text = { zh: '', en: '' };
@@ -36,21 +37,27 @@ function Facts({ detail }: { readonly detail: BulkDetail }) {
     [{ zh: '时段', en: 'Hours' }, patternText(detail, lang)],
     [{ zh: '用途 / 人数', en: 'Purpose, people' }, `${t(memberOf(bulkPurpose, detail.purpose) ?? none)} · ${detail.people}`],
     leased ? [{ zh: '租金 / 押金', en: 'Rent, deposit' }, `${money(detail.rent)} · ${money(detail.deposit)}`] : [{ zh: '付款', en: 'Payment' }, `${t(memberOf(bulkPay, detail.payMode) ?? none)}${detail.payMode === bulkPay.free ? '' : ` · ${t(memberOf(bulkPrice, detail.priceMode) ?? none)}${price} · ${money(detail.rent)}`}`],
+    ...(detail.confirmedAt === null ? [] : [[{ zh: '签名确认', en: 'Confirmed' }, <span key="signed"><DataText>{detail.signedName}</DataText> · {stampText(detail.confirmedAt, lang)}</span>] as const]),
     [{ zh: '提交', en: 'Handed in' }, `${stampText(detail.gmtCreate, lang)}${detail.round > 1 ? t({ zh: ` · 第 ${detail.round} 次`, en: ` · no. ${detail.round}` }) : ''}`],
     ...(detail.remark ? [[{ zh: '说明', en: 'Remark' }, <DataText key="remark">{detail.remark}</DataText>] as const] : []),
   ];
   return <dl className="bk-facts">{rows.map(([name, value]) => <div key={name.en}><dt>{t(name)}</dt><dd>{value}</dd></div>)}</dl>;
 }
 
-function Dues({ detail }: { readonly detail: BulkDetail }) {
+const open: readonly string[] = [dueStage.ahead, dueStage.soon, dueStage.overdue];
+
+function Dues({ detail, refresh }: { readonly detail: BulkDetail; readonly refresh: () => void }) {
   const { t } = useWords();
+  const [paying, pay] = useState<DueView | null>(null);
   if (detail.dues.length === 0) return null;
+  const payable = (due: DueView) => detail.own && detail.status === bulkStatus.passed && open.includes(due.stage);
   return (
     <section className="bk-sec">
       <h2>{t({ zh: '款项', en: 'Instalments' })}</h2>
       <ul className="bk-dates">
-        {detail.dues.map((due) => <li key={due.id}><b>{due.due}</b><span>{t(memberOf(dueKind, due.kind) ?? none)}</span><StatusTag of={dueStage} code={due.stage} /><i>{money(due.amount)}</i></li>)}
+        {detail.dues.map((due) => <li key={due.id}><b>{due.due}</b><span>{t(memberOf(dueKind, due.kind) ?? none)}</span><StatusTag of={dueStage} code={due.stage} /><i>{money(due.amount)}</i>{payable(due) ? <Button size="small" type="primary" ghost onClick={() => pay(due)}>{t({ zh: '支付', en: 'Pay' })}</Button> : null}</li>)}
       </ul>
+      {paying ? <PayDue due={paying} title={detail.title} close={() => pay(null)} done={() => { pay(null); refresh(); }} /> : null}
     </section>
   );
 }
@@ -75,6 +82,7 @@ function Foot({ detail, refresh, close }: { readonly detail: BulkDetail; readonl
     <div className="bk-foot">
       {withdrawable ? <Button onClick={withdraw}>{t({ zh: '撤回', en: 'Take back' })}</Button> : null}
       {detail.own && detail.status === bulkStatus.rejected ? <Button type="primary" onClick={() => { close(); void go(`/batchAdd/${detail.kind}?id=${detail.id}`); }}>{t({ zh: '修改并重新提交', en: 'Change and hand in again' })}</Button> : null}
+      {detail.own && detail.confirm === confirmStage.awaiting ? <Button type="primary" onClick={() => { close(); void go(`/confirmOrders/${detail.id}`); }}>{t({ zh: '确认场次', en: 'Confirm the dates' })}</Button> : null}
       {detail.mayEnd && detail.leaseStatus === leaseStatus.running ? <Button danger onClick={() => ask('end')}>{t({ zh: '提前终止', en: 'Terminate' })}</Button> : null}
       {detail.mayReview && detail.status === bulkStatus.checking ? <Button type="primary" onClick={() => ask('review')}>{t({ zh: '审核', en: 'Review' })}</Button> : null}
       {asking === 'review' ? <ReviewDialog spec={review} rows={[detail]} close={() => ask(null)} done={over} /> : null}
@@ -94,12 +102,12 @@ export function BulkDrawer({ id, close, done }: { readonly id: string; readonly 
     <Drawer open size={phone ? '100%' : 640} onClose={close} title={data ? data.batchNo : t(noun)} footer={data ? <Foot detail={data} refresh={refresh} close={close} /> : null}>
       {data ? (
         <>
-          <div className="bk-title"><DataText>{data.title}</DataText><StatusTag of={bulkStatus} code={data.status} />{data.leaseStatus === leaseStatus.draft ? null : <StatusTag of={leaseStatus} code={data.leaseStatus} />}</div>
+          <div className="bk-title"><DataText>{data.title}</DataText><StatusTag of={bulkStatus} code={data.status} />{data.leaseStatus === leaseStatus.draft ? null : <StatusTag of={leaseStatus} code={data.leaseStatus} />}{data.confirm === confirmStage.none ? null : <StatusTag of={confirmStage} code={data.confirm} />}</div>
           {data.checkContent ? <Alert type={data.status === bulkStatus.passed ? 'info' : 'warning'} showIcon title={<DataText>{data.checkContent}</DataText>} style={{ marginTop: 10 }} /> : null}
           <Facts detail={data} />
           {data.settlement ? <section className="bk-sec"><h2>{t({ zh: `结算（最后使用日 ${data.endedOn ?? ''}）`, en: `Settlement (last day ${data.endedOn ?? ''})` })}</h2>{data.endReason ? <p className="v-quiet"><DataText>{data.endReason}</DataText></p> : null}<SettlementLines of={data.settlement} /></section> : null}
           <BulkDates detail={data} changed={done} />
-          <Dues detail={data} />
+          <Dues detail={data} refresh={refresh} />
         </>
       ) : isError ? <Failed noun={noun} error={error} retry={() => void refetch()} /> : <Skeleton active paragraph={{ rows: 9 }} />}
     </Drawer>

@@ -10,14 +10,14 @@ const said: Typed = {
 };
 
 it('says what was typed as the call wants it: days in order, midnight as the end of the day, and no rent of a bulk booking', () => {
-  const draft = draftOf(bulkKind.bulk, said);
+  const draft = draftOf(bulkKind.bulk, said, 'en');
   expect(draft).toMatchObject({ orgName: '晨光俱乐部', weekdays: [2, 4], beginTime: '18:00', endTime: '24:00', priceValue: 80 });
   expect(draft).not.toHaveProperty('rent');
-  expect(bulkDraft.parse(draft)).toMatchObject({ rent: 0, instalments: [], skip: [] });
+  expect(bulkDraft.parse(draft)).toMatchObject({ rent: 0, instalments: [], skip: [], lang: 'en' });
 });
 
 it('says rent and parts of a lease, and a price of its own of none', () => {
-  const draft = bulkDraft.parse(draftOf(bulkKind.lease, said));
+  const draft = bulkDraft.parse(draftOf(bulkKind.lease, said, 'zh'));
   expect(draft).toMatchObject({ kind: 7, rent: 1_000, instalments: [{ due: '2027-03-01', amount: 1_000 }], priceMode: bulkPrice.list });
   expect(bulkDraft.safeParse({ ...draft, instalments: [{ due: '2027-03-01', amount: 0 }] }).success).toBe(false);
 });

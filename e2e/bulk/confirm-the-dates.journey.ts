@@ -1,0 +1,29 @@
+import { expect, signIn, test } from '#e2e/kit/house';
+
+const TITLE = '退休教工乒乓球活动';
+
+test('on a phone, who asked for dates leaves one out and signs; the desk has who signed, and one date less', async ({ open }) => {
+  test.setTimeout(90_000);
+  const [phone, desk] = [await open({ viewport: { width: 390, height: 844 } }), await open()];
+  await Promise.all([signIn(phone, 'staff'), signIn(desk, 'admin')]);
+  await phone.goto('/venue/batch-booking?confirm=1');
+  await phone.getByText(TITLE).first().click();
+  await phone.getByRole('button', { name: '确认场次' }).click();
+  await expect(phone).toHaveURL(/confirmOrders/);
+  const dates = phone.getByRole('checkbox');
+  await expect(dates.first()).toBeVisible();
+  const kept = (await dates.count()) - 1;
+  await dates.last().uncheck();
+  await expect(phone.getByText(`接受 ${kept} 个场次，不要 1 个`)).toBeVisible();
+  const name = phone.getByLabel('签名（填写您的姓名）');
+  const own = (await name.getAttribute('placeholder')) ?? '';
+  await name.fill(own);
+  await phone.getByRole('button', { name: `签名并确认 ${kept} 个场次` }).click();
+  await expect(phone.getByText(`${own} 已于`)).toBeVisible();
+
+  await desk.goto('/venue/batch-booking?confirm=2');
+  const row = desk.getByRole('row').filter({ hasText: TITLE });
+  await expect(row).toContainText(`${kept} / `);
+  await row.getByRole('button', { name: '详情' }).click();
+  await expect(desk.locator('.ant-drawer').getByText(own).first()).toBeVisible();
+});

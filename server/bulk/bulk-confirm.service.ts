@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { Failure, insist } from '#domain/kit/failure';
+import { step, whyNot } from '#domain/kit/machine';
+import { fromYuan, sum, type Fen } from '#domain/kit/money';
+import { bulkFailure } from '#domain/bulk/bulk.failures';
+import { bulkMachine } from '#domain/bulk/bulk.machine';
+import { CONFIRM_REMIND_HOURS, whyNotSigned } from '#domain/bulk/bulk.rules';
+import { leaseStatus } from '#domain/bulk/bulk.status';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import type { bulks } from '#contract/bulk/bulk.contract';
+import { bulkTerminated } from '#contract/bulk/bulk.events';
+import { room } from '#contract/kit/live';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { Db, type Tx } from '#server/kit/db';
+import { log } from '#server/kit/log';
+import { once } from '#server/kit/once';
+import { Sweep } from '#server/kit/sweep';
+import { BulkFreeService } from './bulk-free.service';
+import { BulkLetters } from './bulk-letters.service';
+import { BulkReach } from './bulk-reach.service';
+import { STANDS, type Bulk } from './bulk.store';
+
+const SOME = 20;
+interface Standing extends Record<string, unknown> {
+  readonly date: string;
+  readonly amount: Fen;
+}
+
+/** The applicant's word on the dates booked for him: given and signed within three days, or they are cancelled. He hears of it before and after. */
+@Injectable()
+export class BulkConfirmService {
+  constructor(
+    private readonly db: Db,
+    private readonly reach: BulkReach,
+    private readonly frees: BulkFreeService,
+    private readonly letters: BulkLetters,
+  ) {}
+
+  /** Accepts the dates but those named, which are given back at no cost; refuses when they or their amount are others than the applicant saw. */
+  async confirm({ id, drop, signedName, expect }: ParsedOf<typeof bulks.confirm>, caller: Caller): Promise<{ accepted: number; dropped: number }> {
+    const { userId } = memberOf(caller);
+    const own = await this.reach.own(caller, id);
+    const [me] = await this.db.rows<{ name: string }>('select name from app_user where id = $1', [userId]);
+    insist(whyNotSigned(signedName, me?.name ?? ''));
+    const left = new Set<string>(drop);
+    let dropped = 0;
+    if (whyNot(bulkMachine, 'confirm', own, own) === null) {
+      await this.accepted(this.db, id, left, expect);
+      dropped = await this.frees.refuse(id, drop, userId);
+    }
+    return once(this.db, caller, async (tx) => {
+      const bulk = await this.reach.store.lock(tx, id);
+      step(bulkMachine, 'confirm', bulk, bulk);
+      const accepted = await this.accepted(tx, id, left, expect);
+      // Who keeps none of them wants nothing of it: it ends here.
+      const next = accepted.length > 0 ? bulk : step(bulkMachine, 'lapse', bulk, bulk);
+      await this.reach.store.move(tx, bulk, next, { signed_name: signedName, ...(accepted.length > 0 ? {} : { ended_on: await this.reach.store.yesterday(tx) }) }, ['confirmed_at']);
+      await tx.tellLive([{ room: room.user(userId), patch: {} }]);
+      return { accepted: accepted.length, dropped };
+    });
+  }
+
+  /** Reminds whose time is nearly over, and cancels what was not confirmed in time. */
+  @Sweep('bulk.confirm', 60_000)
+  async sweep(): Promise<number> {
+    const rows = await this.db.rows<{ id: number; over: boolean }>(
+      `select id, confirm_by <= app_now() as over from bulk_booking where lease_status = ${leaseStatus.running} and confirmed_at is null and confirm_by is not null
+          and (confirm_by <= app_now() or confirm_told < 2 and confirm_by <= app_now() + ${CONFIRM_REMIND_HOURS} * interval '1 hour') order by confirm_by limit ${SOME}`,
+    );
+    for (const { id, over } of rows) await (over ? this.lapse(id) : this.remind(id));
+    return rows.length;
+  }
+
+  private remind(id: number): Promise<void> {
+    return this.db.transact(async (tx) => {
+      const bulk = await this.reach.store.lock(tx, id);
+      const [row] = await tx.rows<{ until: string }>(`update bulk_booking set confirm_told = 2 where id = $1 and confirmed_at is null and confirm_told < 2 and lease_status = ${leaseStatus.running} returning to_char(confirm_by at time zone school_zone(), 'MM-DD HH24:MI') as until`, [id]);
+      if (row) await this.letters.toConfirm(tx, bulk, (await this.standing(tx, id)).length, row.until);
+    });
+  }
+
+  private async lapse(id: number): Promise<void> {
+    await this.db.transact(async (tx) => {
+      const bulk = await this.reach.store.lock(tx, id);
+      if (whyNot(bulkMachine, 'lapse', bulk, bulk) !== null) return;
+      const dates = await this.standing(tx, id);
+      await this.reach.store.move(tx, bulk, step(bulkMachine, 'lapse', bulk, bulk), { ended_on: await this.reach.store.yesterday(tx) });
+      await this.letters.lapsed(tx, bulk, dates.length);
+      tx.tell(bulkTerminated, { id });
+      await tx.tellLive([{ room: room.user(bulk.userId), patch: {} }]);
+    });
+    await this.frees.after(id).catch((error: unknown) => log.error({ bulk: id, err: error }, 'dates that were not confirmed are not all given back yet'));
+  }
+
+  /** The dates that stand but those left, if they cost what was expected. */
+  private async accepted(on: Pick<Tx | Db, 'rows'>, id: number, left: ReadonlySet<string>, expect: number): Promise<Standing[]> {
+    const kept = (await this.standing(on, id)).filter(({ date }) => !left.has(date));
+    if (sum(kept.map(({ amount }) => amount)) !== fromYuan(expect)) throw new Failure(bulkFailure.bulkListChanged);
+    return kept;
+  }
+
+  /** Dates to come whose order stands. */
+  private standing(on: Pick<Tx | Db, 'rows'>, id: Bulk['id']): Promise<Standing[]> {
+    return on.rows<Standing>(`select d.date, d.amount from bulk_date d join venue_order o using (trade_no) where d.bulk_id = $1 and ${STANDS} and o.begin_at > school_now() order by d.date`, [id]);
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { memberOf } from '#domain/kit/enumeration';
+import { showYuan, type Fen } from '#domain/kit/money';
+import { bulkStatus, type BulkStatus } from '#domain/bulk/bulk.status';
+import type { MessageParameters, MessageTemplate } from '#domain/members/message.rules';
+import { messageChannel } from '#domain/members/message.status';
+import type { Tx } from '#server/kit/db';
+import { MessageService } from '#server/members/message.service';
+import type { Bulk } from './bulk.store';
+
+/** What applicants hear by message, in the language they handed their request in. */
+@Injectable()
+export class BulkLetters {
+  constructor(private readonly messages: MessageService) {}
+
+  /** The venue's word on the request. */
+  reviewed(tx: Tx, bulk: Bulk, status: BulkStatus, reason: string): Promise<void> {
+    const said = memberOf(bulkStatus, status);
+    return this.write(tx, bulk, 'bulkReviewed', { resultZh: said?.zh ?? '', resultEn: said?.en ?? '', reason });
+  }
+
+  /** So many dates wait for the applicant's word until a moment of the school's clock. */
+  toConfirm(tx: Tx, bulk: Bulk, n: number, until: string): Promise<void> {
+    return this.write(tx, bulk, 'bulkToConfirm', { n, until });
+  }
+
+  /** The word did not come, and so many dates are cancelled. */
+  lapsed(tx: Tx, bulk: Bulk, n: number): Promise<void> {
+    return this.write(tx, bulk, 'bulkLapsed', { n });
+  }
+
+  /** An instalment falls due. */
+  due(tx: Tx, bulk: Bulk, { no, amount, due }: { readonly no: number; readonly amount: Fen; readonly due: string }): Promise<void> {
+    return this.write(tx, bulk, 'dueReminder', { no, amount: showYuan(amount), due });
+  }
+
+  private write(tx: Tx, { title, phone, lang, userId }: Bulk, template: MessageTemplate, parameters: MessageParameters): Promise<void> {
+    return this.messages.queue(tx, { template, channel: messageChannel.sms, to: phone, lang, userId, parameters: { title, ...parameters } });
+  }
+}
