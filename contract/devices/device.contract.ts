@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { faceIssueStatus, faceOp } from '#domain/devices/device.status';
+import { faceIssueStatus, faceOp, gateDirection } from '#domain/devices/device.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, id, int, named, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
@@ -50,6 +50,10 @@ const work = z.object({
   person: z.object({ employeeNo: z.string(), name: z.string(), validFrom: z.string(), validTo: z.string(), faceUrl: z.string().nullable() }).nullable(),
 });
 
+/** What a gate is told of a code it was shown: open or not, and what stands on its screen. */
+export const gateWord = z.object({ pass: z.boolean(), reason: z.string().nullable(), text: z.string(), textEn: z.string(), userName: z.string(), tradeNo: z.string().nullable() });
+export type GateWord = z.output<typeof gateWord>;
+
 /** Devices speak here with their own signature; staff watch faces being issued. */
 export const devices = {
   events: post('/device/v1/events', {
@@ -60,6 +64,10 @@ export const devices = {
   heartbeat: post('/device/v1/heartbeat', {
     admit: 'device', unsigned: true, about: 'Says a device is alive and hands it due work.',
     input: z.object({ sn: text(64), bootId: text(64), at: instant, version: text(32).optional(), state: z.record(z.string(), z.unknown()).refine((state) => JSON.stringify(state).length <= 4_000, { error: '≤ 4000' }).optional() }), reply: z.object({ now: z.number(), work: z.array(work) }),
+  }),
+  admit: post('/device/v1/admit', {
+    admit: 'device', unsigned: true, about: 'Asks whether the code of a member opens this gate. What is answered is kept as an event of the device under `seq`: asked again it is answered alike, and it is not reported a second time.',
+    input: z.object({ sn: text(64), bootId: text(64), seq: z.int().min(0).max(2_147_483_647), direction: codeOf(gateDirection).optional(), code: text(200).min(4) }), reply: gateWord,
   }),
   facePhoto: get('/device/v1/faces/:jobId/photo', {
     admit: 'device', unsigned: true, raw: true, about: 'The picture of a person this device was asked to know, as JPEG.', input: z.object({ jobId: id }), reply: z.unknown(),

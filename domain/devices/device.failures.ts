@@ -7,6 +7,7 @@ export const deviceFailure = failures({
   deviceSignExpired:  { kind: 'unsigned', zh: '设备时间偏差过大，请校时后重试', en: 'The clock of the device is wrong. Set it and try again.' },
   deviceReplay:       { kind: 'unsigned', zh: '设备请求重复，请更换随机数', en: 'The device sent this request before. Use a new nonce.' },
   deviceOff:          { kind: 'unsigned', zh: '设备已停用，请先启用', en: 'The device is switched off. Switch it on first.' },
+  deviceNoDoor:       { kind: 'refused', zh: '该设备不是门或闸机，不能验证会员码', en: 'This device is no door. It cannot ask about a code.' },
   deviceMissing:      { kind: 'missing', zh: '设备不存在，请刷新后查看', en: 'There is no such device. Reload and look again.' },
   deviceOffline:      { kind: 'refused', zh: '设备离线，请检查网络后重试', en: 'The device is offline. Check its network and try again.' },
   deviceTooFast:      { kind: 'tooFast', zh: '设备上报过于频繁，请稍后补传', en: 'The device reports too fast. Keep the rest and send it later.' },

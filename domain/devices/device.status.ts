@@ -116,6 +116,8 @@ export const gateRefusal = enumeration({
   cardInvalid:   { code: 'cardInvalid',   zh: '卡无效或已停用',           en: 'The card is not valid' },
   debtOpen:      { code: 'debtOpen',      zh: '有未结费用，请先支付',     en: 'A bill is open; please pay first' },
   capacityFull:  { code: 'capacityFull',  zh: '馆内已满，请稍候',         en: 'The venue is full; please wait' },
+  codeOver:      { code: 'codeOver',      zh: '会员码已失效，请打开手机上的会员码重试', en: 'The code is no longer good; show the one on your phone' },
+  codeUsed:      { code: 'codeUsed',      zh: '会员码已使用，请等待自动更换后再试', en: 'The code was used; wait until it changes' },
 });
 export type GateRefusal = CodeOf<typeof gateRefusal>;
 

@@ -24,6 +24,11 @@ export class DeviceController implements Answers<typeof devices> {
     return this.door.heartbeat(caller, input);
   }
 
+  @Serve(devices.admit)
+  admit(@Input() input: ParsedOf<typeof devices.admit>, @By() caller: DeviceCaller): Promise<AnswerOf<typeof devices.admit>> {
+    return this.door.admit(caller, input);
+  }
+
   @Serve(devices.facePhoto)
   async facePhoto(@Input() { jobId }: ParsedOf<typeof devices.facePhoto>, @By() caller: DeviceCaller, @Res() reply: FastifyReply): Promise<void> {
     await reply.type('image/jpeg').send(await this.door.photo(caller, jobId));

@@ -8,6 +8,7 @@ import { LogsModule } from '#server/system/logs.module';
 import { ReadingsModule } from '#server/venues/readings.module';
 import { Adapters } from './adapters';
 import { BeatService } from './beat.service';
+import { CodeDoor } from './code-door.service';
 import { DeviceController } from './device.controller';
 import { DeviceIdentityService } from './device-identity.service';
 import { DeviceStore } from './device.store';
@@ -42,7 +43,7 @@ import { WrongKeyService } from './wrong-key.service';
   controllers: [DeviceController, TerminalController, OwnFaceController],
   providers: [
     DeviceStore, NonceStore, FloodGate, WrongKeyService, DeviceIdentityService, PlainAdapter, PollAdapter, PushAdapter, Adapters, FacePhotoStore, FaceStore, TerminalAccess,
-    BeatService, ReportService, EventService, IntakeService, PlainDoorService, PollDoorService, PushDoorService, FaceService, FaceJobService, FaceDeskService, OwnFaceStore, FaceTerminals, OwnFaceService, OwnFaceViewService,
+    BeatService, ReportService, EventService, IntakeService, CodeDoor, PlainDoorService, PollDoorService, PushDoorService, FaceService, FaceJobService, FaceDeskService, OwnFaceStore, FaceTerminals, OwnFaceService, OwnFaceViewService,
   ],
   exports: [BeatService, FaceService, FaceJobService],
 })

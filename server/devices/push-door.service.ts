@@ -3,6 +3,7 @@ import type { PushNotice, terminals } from '#contract/devices/terminal.contract'
 import type { AnswerOf } from '#contract/kit/endpoint';
 import type { DeviceCaller } from '#server/kit/caller';
 import { BeatService } from './beat.service';
+import { CodeDoor } from './code-door.service';
 import { IntakeService } from './intake.service';
 import { TerminalAccess } from './terminal-access';
 
@@ -13,6 +14,7 @@ export class PushDoorService {
     private readonly intake: IntakeService,
     private readonly beats: BeatService,
     private readonly terminals: TerminalAccess,
+    private readonly codes: CodeDoor,
   ) {}
 
   /** Takes a notice. `statusCode` 1 is taken, 2 is too fast (come again after `waitMs`), 4 is not understood. */
@@ -24,6 +26,11 @@ export class PushDoorService {
       await this.intake.say(device);
       await this.beats.heartbeat(device, beat);
       return { statusCode: 1, statusString: 'OK', waitMs: 0 };
+    }
+    const asked = push.askedOf(notice);
+    if (asked) {
+      const { pass, reason, text, textEn } = await this.codes.ask(device, { ...asked, bootId: beat.bootId });
+      return { statusCode: 1, statusString: 'OK', waitMs: 0, RemoteCheck: { checkResult: pass ? 'success' : 'failed', reason, text, textEn } };
     }
     const { results, waitMs } = await this.intake.take(device, { bootId: beat.bootId, clock: beat.clock, events: push.parseRecords(notice) });
     if (waitMs > 0) return { statusCode: 2, statusString: 'Device Busy', waitMs };

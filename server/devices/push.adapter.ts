@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { alarmKind, faceIssueError, gateDirection, gateMethod, type AlarmKind, type FaceIssueError } from '#domain/devices/device.status';
+import { alarmKind, faceIssueError, gateDirection, gateMethod, type AlarmKind, type FaceIssueError, type GateDirection } from '#domain/devices/device.status';
 import { deviceStringToSign, pushCall, pushPassage, type PushNotice } from '#contract/devices/terminal.contract';
 import { Clock, schoolStamp } from '#server/kit/clock';
 import { ENV, type Env } from '#server/kit/env';
@@ -24,6 +24,7 @@ const reasonOf: Readonly<Record<string, FaceIssueError>> = {
 
 const methodOf: Readonly<Record<number, number>> = { [pushPassage.byFace]: gateMethod.face, [pushPassage.byCard]: gateMethod.card, [pushPassage.byCode]: gateMethod.qr };
 
+const directionOf = (attendance: string | undefined): GateDirection => (attendance === 'checkOut' ? gateDirection.out : gateDirection.in);
 const wall = (at: number): string => schoolStamp(at).replace(' ', 'T');
 
 /** Terminals we call at their own address; what happens at them comes as notices. */
@@ -54,12 +55,17 @@ export class PushAdapter implements DeviceAdapter<PushNotice, PushNotice> {
     return { bootId: deviceBoot, clock: Date.parse(dateTime), version: firmware, alarms: null };
   }
 
+  /** The code a terminal waits for our word on; null where it tells what has happened. */
+  askedOf({ serialNo: seq, AccessControllerEvent: passage }: PushNotice): { readonly seq: number; readonly direction: GateDirection; readonly code: string } | null {
+    if (seq === undefined || passage?.remoteCheck !== true || passage.QRCodeInfo === undefined) return null;
+    return { seq, direction: directionOf(passage.attendanceStatus), code: passage.QRCodeInfo };
+  }
+
   parseRecords({ eventType, dateTime, serialNo: seq, AccessControllerEvent: passage, deviceAlarm: alarm }: PushNotice): unknown[] {
     const at = Date.parse(dateTime);
     if (eventType === 'AccessControllerEvent' && passage) {
       const { subEventType, employeeNoString: userId, cardNo, attendanceStatus, reason } = passage;
-      const direction = attendanceStatus === 'checkOut' ? gateDirection.out : gateDirection.in;
-      return [{ seq, at, kind: subEventType === pushPassage.refused ? 'refuse' : 'pass', direction, userId, cardNo, method: methodOf[subEventType] ?? gateMethod.face, reason }];
+      return [{ seq, at, kind: subEventType === pushPassage.refused ? 'refuse' : 'pass', direction: directionOf(attendanceStatus), userId, cardNo, method: methodOf[subEventType] ?? gateMethod.face, reason }];
     }
     if (eventType === 'deviceAlarm' && alarm) return [{ seq, at, kind: alarm.eventState === 'active' ? 'alarm' : 'clear', alarm: kindOf[alarm.alarmType] ?? alarm.alarmType, level: alarm.level, note: alarm.description }];
     return [];

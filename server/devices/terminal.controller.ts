@@ -39,6 +39,11 @@ export class TerminalController implements Answers<typeof terminals> {
     return say(reply, terminals.pollRecords, this.poll.records(caller, input));
   }
 
+  @Serve(terminals.pollVerify)
+  pollVerify(@Input() input: ParsedOf<typeof terminals.pollVerify>, @By() caller: DeviceCaller, @Res() reply: FastifyReply): Promise<void> {
+    return say(reply, terminals.pollVerify, this.poll.verify(caller, input));
+  }
+
   @Serve(terminals.pushNotice)
   pushNotice(@Input() input: ParsedOf<typeof terminals.pushNotice>, @By() caller: DeviceCaller, @Res() reply: FastifyReply): Promise<void> {
     return say(reply, terminals.pushNotice, this.push.notice(caller, input));

@@ -1,11 +1,15 @@
 import { Module } from '@nestjs/common';
+import { BarsModule } from '#server/members/bars.module';
 import { OrderCoreModule } from '#server/orders/order-core.module';
+import { VenuesModule } from '#server/venues/venues.module';
 import { FlowService } from './flow.service';
+import { GateCodeService } from './gate-code.service';
+import { GateCodeStore } from './gate-code.store';
 import { GateController } from './gate.controller';
 import { GateService } from './gate.service';
 import { PassageService } from './passage.service';
 import { PassageStore } from './passage.store';
 
 /** People through the gates: the log, who signed in by it, and how many are inside. */
-@Module({ imports: [OrderCoreModule], controllers: [GateController], providers: [PassageStore, PassageService, FlowService, GateService], exports: [PassageService, FlowService] })
+@Module({ imports: [OrderCoreModule, BarsModule, VenuesModule], controllers: [GateController], providers: [GateCodeStore, GateCodeService, PassageStore, PassageService, FlowService, GateService], exports: [GateCodeService, PassageService, FlowService] })
 export class GatesModule {}

@@ -1,8 +1,16 @@
+import { gateMethod, gateRefusal, gateResult, hardwareKind } from '#domain/devices/device.status';
+import { role } from '#domain/session/role.status';
+import { devices } from '#contract/devices/device.contract';
+import { pushPassage, terminals } from '#contract/devices/terminal.contract';
 import { gates } from '#contract/gates/gate.contract';
+import { orderChecks } from '#contract/orders/order-check.contract';
 import { AppModule } from '#server/app.module';
 import { TestApi } from '#server/kit/test-api';
 import { aDevice, TestDevice } from '#server/kit/test-device';
 import { aPaidBooking, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { BarBook } from '#server/members/bar-book.service';
+import { memberPassOf } from '#server/orders/pass-seal';
+import { VenueTables } from '#server/venues/venue-tables.service';
 
 let api: TestApi;
 let world: AWorld;
@@ -105,5 +113,101 @@ describe('a member who passes a gate', () => {
     expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 200, 200]);
     expect(await orderOf(tradeNo)).toEqual(signed);
     expect(await api.db.rows(`select 1 from order_log where trade_no = $1 and action = 'signIn'`, [tradeNo])).toHaveLength(1);
+  });
+});
+
+describe('a member’s code at a gate', () => {
+  let seq = 1_000;
+  const codeOf = (userId: number, ago = 0) => memberPassOf(api.env.TOKEN_SECRET, userId, Date.now() - ago);
+  const show = (gate: TestDevice, code: string, more: { direction?: 1 | 2; seq?: number } = {}) => gate.post(devices.admit, { sn: gate.self.sn, bootId: gate.bootId, seq: (seq += 1), code, ...more });
+  const booked = async (startsIn = 10, owner?: number) => {
+    const userId = owner ?? (await aPerson(api.db));
+    return { userId, tradeNo: await aPaidBooking(api.db, world, userId, { startsIn }) };
+  };
+  const keptOf = (gate: TestDevice) => api.db.rows<{ userId: number | null; method: number; result: number; reason: string | null }>('select user_id as "userId", method, result, reason from gate_event where hardware_id = $1 order by seq', [gate.self.id]);
+
+  it('opens it for a booking, signs that in and is counted; asked again it is answered alike, shown again it is refused', async () => {
+    const place = await aWorld(api.db, { rules: { advance_entry_min: 15 } });
+    const [gate, next, userId] = [await aGate({ venueId: place.venueId }), await aGate({ venueId: place.venueId }), await aPerson(api.db)];
+    const tradeNo = await aPaidBooking(api.db, place, userId, { startsIn: 10 });
+    const { codes } = (await (await api.as(userId)).get(orderChecks.memberCode)).data;
+    const code = codes[0]?.code ?? '';
+    const opened = await show(gate, code, { seq: 7 });
+    expect(opened.data).toMatchObject({ pass: true, reason: null, text: '请通行', textEn: 'Please go through', tradeNo });
+    expect(await orderOf(tradeNo)).toEqual(signed);
+    expect((await show(gate, code, { seq: 7 })).data).toEqual(opened.data);
+    expect(await gate.say([{ seq: 7, at: Date.now(), kind: 'pass', direction: 1, userId }])).toMatchObject({ data: { results: [{ result: 'dup' }] } });
+    for (const other of [gate, next]) expect((await show(other, code)).data).toMatchObject({ pass: false, reason: gateRefusal.codeUsed, textEn: 'The code was used; wait until it changes' });
+    expect((await show(next, codeOf(userId, 30_000))).data).toMatchObject({ pass: true, tradeNo });
+    expect(await keptOf(gate)).toEqual([{ userId, method: gateMethod.qr, result: gateResult.pass, reason: null }, { userId, method: gateMethod.qr, result: gateResult.refused, reason: gateRefusal.codeUsed }]);
+    expect(await api.db.rows('select sum(ins)::int as ins from gate_minute where venue_id = $1', [place.venueId])).toEqual([{ ins: 2 }]);
+  });
+
+  it('opens it for a companion of the booking and for whoever works there, and lets everybody out', async () => {
+    const gate = await aGate({ direction: 3 });
+    const [friend, guest, keeper] = [await aPerson(api.db), await aPerson(api.db), await aPerson(api.db, { roleId: role.checker })];
+    const tradeNo = await aPaidBooking(api.db, world, await aPerson(api.db), { startsIn: 5, buddyIds: [friend] });
+    expect((await show(gate, codeOf(friend))).data).toMatchObject({ pass: true, tradeNo });
+    expect((await show(gate, codeOf(keeper))).data).toMatchObject({ pass: true, tradeNo: null });
+    expect((await show(gate, codeOf(guest), { direction: 2 })).data).toMatchObject({ pass: true });
+    await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [keeper, [world.venueId + 999]]);
+    expect((await show(gate, codeOf(keeper, 30_000))).data).toMatchObject({ pass: false, reason: gateRefusal.noBooking });
+  });
+
+  it('stays shut with a reason in both languages, and a refused code is not used up', async () => {
+    const [gate, late, stranger] = [await aGate(), await booked(40), await aPerson(api.db)];
+    const { userId } = await booked();
+    const barred = (await booked()).userId;
+    const restricted = (await booked()).userId;
+    await api.db.rows(`insert into black_list (user_id, scope, source, reason) values ($1, 3, 2, '在场地内抽烟')`, [barred]);
+    await api.db.rows(`insert into user_restriction (user_id, reason, begin_on, operator) values ($1, '场地费用尚未缴清', school_now()::date, $1)`, [restricted]);
+    await Promise.all([api.app.get(BarBook).refresh(), api.app.get(VenueTables).refresh()]);
+    for (const [code, reason] of [
+      [codeOf(late.userId), gateRefusal.tooEarly], [codeOf(stranger), gateRefusal.noBooking], [codeOf(barred), gateRefusal.blackListed], [codeOf(restricted), gateRefusal.restricted],
+      [codeOf(userId, 95_000), gateRefusal.codeOver], [memberPassOf('another key', userId, Date.now()), gateRefusal.codeOver], ['U999999.0123456789', gateRefusal.unknownPerson], ['hello', gateRefusal.unknownPerson],
+    ] as const) {
+      const { data } = await show(gate, code);
+      expect(data).toMatchObject({ pass: false, reason, tradeNo: null });
+      expect([data.text, data.textEn].every((text) => text.length > 3) && data.text !== data.textEn).toBe(true);
+    }
+    expect((await keptOf(gate)).filter(({ result }) => result === gateResult.pass)).toEqual([]);
+    expect(await api.db.rows('select 1 from gate_code_use where user_id = any ($1)', [[late.userId, stranger, barred, restricted, userId]])).toEqual([]);
+    expect((await show(gate, codeOf(userId))).data).toMatchObject({ pass: true });
+    expect(await show(await aGate({ kind: hardwareKind.peopleCounter }), codeOf(userId, 30_000))).toMatchObject({ code: 250, errKey: 'DEVICE_NO_DOOR' });
+  });
+
+  it('is understood by terminals of both makes in their own words', async () => {
+    const [poll, push] = [await aGate({ kind: 2, adapter: 'poll' }), await aGate({ kind: 2, adapter: 'push' })];
+    const [mine, other] = [await booked(), await booked(40)];
+    const ask = async (userId: number, recordNo: number) => (await poll.fetch(terminals.pollVerify, { bootNo: 'b', recordNo, code: codeOf(userId) })).json();
+    expect([await ask(mine.userId, 1), await ask(other.userId, 2)]).toMatchObject([{ result: 1, reason: null, text: '请通行' }, { result: 0, reason: gateRefusal.tooEarly, textEn: 'Too early; please come back later' }]);
+    const notice = async (userId: number, serialNo: number) => (await push.fetch(terminals.pushNotice, {
+      eventType: 'AccessControllerEvent', dateTime: new Date().toISOString(), deviceBoot: 'b', serialNo, AccessControllerEvent: { subEventType: pushPassage.byCode, remoteCheck: true, QRCodeInfo: codeOf(userId, 30_000) },
+    })).json();
+    expect([await notice(mine.userId, 1), await notice(other.userId, 2)]).toMatchObject([{ statusCode: 1, RemoteCheck: { checkResult: 'success' } }, { statusCode: 1, RemoteCheck: { checkResult: 'failed', reason: gateRefusal.tooEarly } }]);
+    expect((await Promise.all([keptOf(poll), keptOf(push)])).map((rows) => rows.map(({ method, result }) => [method, result]))).toEqual([[[3, 1], [3, 2]], [[3, 1], [3, 2]]]);
+  });
+
+  it('shown at five gates at the same time opens one of them', async () => {
+    const { userId } = await booked();
+    const doors = await Promise.all(Array.from({ length: 5 }, () => aGate()));
+    const code = codeOf(userId);
+    const answers = await Promise.all(doors.map((gate) => show(gate, code)));
+    expect(answers.filter(({ data }) => data.pass)).toHaveLength(1);
+    expect(answers.filter(({ data }) => data.reason === gateRefusal.codeUsed)).toHaveLength(4);
+  });
+
+  it('would open several without the row it uses up (control)', async () => {
+    const userId = await aPerson(api.db);
+    let looked = 0;
+    let go = () => undefined as void;
+    const all = new Promise<void>((done) => { go = done; });
+    const opened = await Promise.all(Array.from({ length: 3 }, () => api.db.transact(async (tx) => {
+      const used = (await tx.rows('select 1 from gate_code_use where user_id = $1', [userId])).length > 0;
+      if ((looked += 1) === 3) go();
+      await all;
+      return !used;
+    })));
+    expect(opened).toEqual([true, true, true]);
   });
 });

@@ -8,7 +8,7 @@ import { Clock } from '#server/kit/clock';
 import { ENV, type Env } from '#server/kit/env';
 import { VenueTables, type Site } from '#server/venues/venue-tables.service';
 import { OrderCheckStore, type Booked } from './order-check.store';
-import { isFresh, isFreshMember, isPlace, memberPassOf, passOf, placeOf } from './pass-seal';
+import { isFresh, isPlace, memberPassOf, memberStepOf, passOf, placeOf } from './pass-seal';
 
 /** What a code stands for: a booking, or a place. */
 export type Meant = { readonly booking: Booked; readonly place: null } | { readonly booking: null; readonly place: Site };
@@ -64,7 +64,7 @@ export class CodeReader {
   private async ofMember({ userId, seal }: { readonly userId: number; readonly seal: string }, here?: (booking: Booked) => boolean): Promise<Booked> {
     const now = this.clock.now();
     if (!here) throw new Failure(orderCheckFailure.checkUnknown);
-    if (!isFreshMember(this.env.TOKEN_SECRET, userId, seal, now)) throw new Failure(orderCheckFailure.checkExpired);
+    if (memberStepOf(this.env.TOKEN_SECRET, userId, seal, now) === null) throw new Failure(orderCheckFailure.checkExpired);
     const today = (await this.store.today(userId)).filter(here);
     const booking = today.find((one) => one.checkedAt === null && one.opensAt <= one.now && one.now < one.endsAt) ?? today.find((one) => one.checkedAt === null && one.now < one.opensAt) ?? today.at(-1);
     if (!booking) throw new Failure(orderCheckFailure.checkMemberNone);

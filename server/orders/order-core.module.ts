@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DayTurns } from './day-turns';
+import { MemberCodeService } from './member-code.service';
 import { OrderHandService } from './order-hand.service';
 import { OrderService } from './order.service';
 import { OrderStore } from './order.store';
@@ -8,5 +9,5 @@ import { PromiseStore } from './promise.store';
 import { SignInService } from './sign-in.service';
 
 /** Orders for the areas that move them: payments stands on this, and the screens of orders stand on payments. */
-@Module({ providers: [DayTurns, OrderStore, OrderService, OrderHandService, PromiseStore, PromiseService, SignInService], exports: [OrderService, OrderHandService, PromiseService, SignInService] })
+@Module({ providers: [DayTurns, MemberCodeService, OrderStore, OrderService, OrderHandService, PromiseStore, PromiseService, SignInService], exports: [MemberCodeService, OrderService, OrderHandService, PromiseService, SignInService] })
 export class OrderCoreModule {}

@@ -20,5 +20,5 @@ export const isPlace = (key: string, siteId: number, given: string): boolean => 
 /** The code a member shows at an instant (epoch ms). */
 export const memberPassOf = (key: string, userId: number, at: number): string => `U${userId}.${seal(key, `member:${userId}:${passStep(at)}`)}`;
 
-/** Was the seal shown by the member within the last minute? */
-export const isFreshMember = (key: string, userId: number, given: string, at: number): boolean => passStepsAt(at).some((step) => same(seal(key, `member:${userId}:${step}`), given));
+/** In which half minute the member's code had this seal, if within the last minute; else null. */
+export const memberStepOf = (key: string, userId: number, given: string, at: number): number | null => passStepsAt(at).find((step) => same(seal(key, `member:${userId}:${step}`), given)) ?? null;

@@ -5,6 +5,7 @@ import { promiseMachine } from '#domain/orders/promise.machine';
 import { signsBy } from '#domain/orders/promise.rules';
 import { promiseStatus, type PromiseStatus } from '#domain/orders/promise.status';
 import { room, type LiveBody } from '#contract/kit/live';
+import { schoolTime } from '#server/kit/clock';
 import type { Tx } from '#server/kit/db';
 import { promiseMended } from '#contract/orders/order.events';
 import { PromiseStore, STANDS } from './promise.store';
@@ -69,6 +70,14 @@ export class SignInService {
     const proved = await this.sign(tx, entered.filter((one) => whyNot(promiseMachine, 'proveEntry', one, { ...one, cameAt: one.at }) === null), 'proveEntry');
     for (const { tradeNo, userId, siteId, date } of proved) tx.tell(promiseMended, { tradeNo, userId, siteId, venueId, date, promiseStatus: promiseStatus.signedIn });
     return { used, changes: [...signed, ...proved].map(({ tradeNo, payStatus }) => ({ room: room.order(tradeNo), patch: { orderStatus: orderStatus.normal, payStatus, payDeadline: null } })) };
+  }
+
+  /** How a person's bookings here stand for coming in now: one is open, one opens later the same day, or there is none. */
+  async standing(tx: Tx, { venueId, siteIds, userId, at }: { readonly venueId: number; readonly siteIds: readonly number[]; readonly userId: number; readonly at: number }): Promise<'open' | 'early' | 'none'> {
+    const found = await tx.rows<Candidate>(CANDIDATES, [JSON.stringify([{ key: 0, userId, at }]), venueId, siteIds]);
+    if (found.some(({ opensAt, endsAt }) => at >= opensAt && at < endsAt)) return 'open';
+    const { date } = schoolTime(at);
+    return found.some((one) => one.opensAt > at && one.date === date) ? 'early' : 'none';
   }
 
   /** Moves those that still stand where they were read, each once; answers them. */

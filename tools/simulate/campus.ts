@@ -84,7 +84,8 @@ export class Campus {
     this.lastStep = now;
     let passed = 0;
     for (const { userId, venue, leaveAt } of this.members.due(now)) {
-      halls.find(({ facts }) => facts.name === venue)?.visit(userId, now, leaveAt);
+      const hall = halls.find(({ facts }) => facts.name === venue);
+      if (hall) void this.come(hall, userId, leaveAt).catch((error: Error) => console.error(`${userId}: ${error.message}`));
       passed += 1;
     }
     for (const hall of halls) passed += hall.step(now, ms, wall, rate);
@@ -99,6 +100,12 @@ export class Campus {
     this.trouble.step(now);
     this.scene.probes.step(now);
     for (const device of devices) device.step(now);
+  }
+
+  /** Some show the code on their phone, the others their face or card. */
+  private async come(hall: Hall, userId: string, leaveAt: number): Promise<void> {
+    const code = chance(0.4) ? await this.members.codeOf(userId) : null;
+    await (code === null ? hall.visit(userId, Date.now(), leaveAt) : hall.show(userId, code, leaveAt));
   }
 
   /** What happened so far, in one line. */

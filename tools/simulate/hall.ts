@@ -91,6 +91,11 @@ export class Hall {
     this.guests.push({ who: { userId }, leaveAt });
   }
 
+  /** A member shows the code on his phone; who is not let in goes away. */
+  async show(userId: string, code: string, leaveAt: number): Promise<void> {
+    if (await this.gate(gateDirection.in).show(code, gateDirection.in)) this.guests.push({ who: { userId }, leaveAt });
+  }
+
   private arrive(now: number, { minute }: Wall): void {
     const who = chance(0.7) && this.facts.members.length > 0 ? { userId: one(this.facts.members) } : this.stranger();
     if (this.guests.length >= this.facts.capacity) return this.refuse(who, gateRefusal.capacityFull, now);

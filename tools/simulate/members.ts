@@ -1,6 +1,7 @@
 import { payStatus } from '#domain/orders/order.status';
 import { demoPassword } from '#domain/session/demo.rules';
 import { addDays, instantIn, localDate, minute, momentIn } from '#domain/kit/time';
+import { orderChecks } from '#contract/orders/order-check.contract';
 import { orders } from '#contract/orders/order.contract';
 import { payments } from '#contract/payments/payment.contract';
 import type { SiteView } from '#contract/venues/venue.contract';
@@ -78,6 +79,14 @@ export class Members {
     const due = [...this.visits].filter(([, { enterAt }]) => enterAt <= now);
     for (const [tradeNo] of due) this.visits.delete(tradeNo);
     return due.map(([, visit]) => visit);
+  }
+
+  /** The code a member shows at a gate; null while he is not signed in. */
+  async codeOf(username: string): Promise<string | null> {
+    const member = this.members.find((one) => one.username === username);
+    if (!member?.api.token) return null;
+    const { body } = await member.api.call(orderChecks.memberCode, {});
+    return body.code === 200 ? (body.data.codes[0]?.code ?? null) : null;
   }
 
   private somebody(now: number): Member | undefined {

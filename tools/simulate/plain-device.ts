@@ -61,6 +61,12 @@ export class PlainDevice {
     if (this.kept.length > MOST_KEPT) this.kept.shift();
   }
 
+  /** Somebody shows the code of a member; answers whether it opened. What came of it is kept by the product, not here. */
+  async show(code: string, direction: 1 | 2): Promise<boolean> {
+    const { body } = await this.line.post(devices.admit, { sn: this.about.sn, bootId: this.bootId, seq: (this.seq += 1), code, direction });
+    return body.code === 200 && body.data.pass;
+  }
+
   /** Its line is cut for so many milliseconds. */
   fallSilent(now: number, ms: number): void {
     this.silentUntil = now + ms;

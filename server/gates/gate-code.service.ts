@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { gateMethod, gateRefusal, gateResult, type GateDirection, type GateRefusal } from '#domain/devices/device.status';
+import { whyNotThrough } from '#domain/gates/gate-code.rules';
+import { memberOf as codeIn } from '#domain/kit/enumeration';
+import { maskName } from '#domain/kit/identity';
+import type { GateWord } from '#contract/devices/device.contract';
+import { schoolTime } from '#server/kit/clock';
+import type { Tx } from '#server/kit/db';
+import { BarBook } from '#server/members/bar-book.service';
+import { MemberCodeService } from '#server/orders/member-code.service';
+import { SignInService } from '#server/orders/sign-in.service';
+import { VenueTables } from '#server/venues/venue-tables.service';
+import { GateCodeStore, type Answered, type Comer } from './gate-code.store';
+import { PassageService, type Door, type Taken } from './passage.service';
+
+/** A code shown at a gate; `seq` is the device's number for what comes of it, `at` the server's instant (epoch ms). */
+export interface ShownAt {
+  readonly bootId: string;
+  readonly seq: number;
+  readonly at: number;
+  readonly direction: GateDirection;
+  readonly code: string;
+}
+
+interface Decision {
+  readonly userId: number | null;
+  readonly name: string;
+  readonly refusal: GateRefusal | null;
+}
+
+const OPEN = { zh: '请通行', en: 'Please go through' };
+const word = ({ result, reason, tradeNo, name }: Answered): GateWord => {
+  const said = result === gateResult.pass ? OPEN : (codeIn(gateRefusal, reason ?? '') ?? { zh: '', en: '' });
+  return { pass: result === gateResult.pass, reason, text: said.zh, textEn: said.en, userName: name === null ? '' : maskName(name), tradeNo };
+};
+
+/** Whether the code of a member opens a gate: asked in person, so nothing is written but what came of it. */
+@Injectable()
+export class GateCodeService {
+  constructor(
+    private readonly store: GateCodeStore,
+    private readonly codes: MemberCodeService,
+    private readonly signIns: SignInService,
+    private readonly bars: BarBook,
+    private readonly tables: VenueTables,
+    private readonly passages: PassageService,
+  ) {}
+
+  /** Decides and keeps the passage inside the caller's transaction; the changes are to be told last. The same number of the same device is answered as before. */
+  async show(tx: Tx, door: Door, shown: ShownAt): Promise<{ readonly word: GateWord; readonly changes: Taken['changes'] }> {
+    const { bootId, seq, at, direction } = shown;
+    const before = await this.store.answered(tx, door.id, bootId, seq);
+    if (before) return { word: word(before), changes: [] };
+    const { userId, name, refusal } = await this.decide(tx, door, shown);
+    const result = refusal === null ? gateResult.pass : gateResult.refused;
+    const { changes } = await this.passages.take(tx, door, bootId, [{ seq, at, deviceAt: null, direction, userId, username: null, cardNo: null, method: gateMethod.qr, result, reason: refusal, late: false, clockSuspect: false }]);
+    const kept = await this.store.answered(tx, door.id, bootId, seq);
+    return { word: word(kept ?? { result, reason: refusal, tradeNo: null, name }), changes };
+  }
+
+  private async decide(tx: Tx, door: Door, { at, direction, code }: ShownAt): Promise<Decision> {
+    const shown = this.codes.read(code);
+    const comer = shown && (await this.store.comer(tx, shown.userId, door.venueId));
+    if (!shown || !comer) return { userId: null, name: '', refusal: gateRefusal.unknownPerson };
+    // Who shows an old or a forged code is nobody yet: the name of the number on it is not told.
+    if (shown.step === null) return { userId: null, name: '', refusal: gateRefusal.codeOver };
+    const who = { userId: shown.userId, name: comer.name };
+    const refusal = whyNotThrough({ direction, ...(await this.facts(tx, door, shown.userId, at, comer)) });
+    return { ...who, refusal: refusal ?? ((await this.store.use(tx, shown.userId, shown.step, door.id)) ? null : gateRefusal.codeUsed) };
+  }
+
+  private async facts(tx: Tx, { venueId, siteIds }: Door, userId: number, at: number, { works, inside, cap, campusId }: Comer) {
+    return {
+      works, inside, cap, restricted: this.tables.restricted(userId, venueId, schoolTime(at).date), blackListed: (await this.bars.bar(userId, { venueId, campusId })) !== null,
+      booking: await this.signIns.standing(tx, { venueId, siteIds, userId, at }),
+    };
+  }
+}

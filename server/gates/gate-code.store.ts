@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { hallRoles } from '#domain/gates/gate-code.rules';
+import type { Tx } from '#server/kit/db';
+
+/** Who stands at a gate, and how full the hall behind it is. */
+export interface Comer extends Record<string, unknown> {
+  readonly name: string;
+  readonly works: boolean;
+  readonly campusId: number;
+  readonly inside: number;
+  readonly cap: number;
+}
+
+/** A passage that was answered before. */
+export interface Answered extends Record<string, unknown> {
+  readonly result: number;
+  readonly reason: string | null;
+  readonly tradeNo: string | null;
+  readonly name: string | null;
+}
+
+/** Rows behind the codes that open gates. */
+@Injectable()
+export class GateCodeStore {
+  /** What a device was answered under this number, or null. */
+  async answered(tx: Tx, hardwareId: number, bootId: string, seq: number): Promise<Answered | null> {
+    const [row] = await tx.rows<Answered>('select e.result, e.reason, e.trade_no as "tradeNo", u.name from gate_event e left join app_user u on u.id = e.user_id where e.hardware_id = $1 and e.boot_id = $2 and e.seq = $3', [hardwareId, bootId, seq]);
+    return row ?? null;
+  }
+
+  /** Whoever shows a code at a venue's gate; null for an account that is not in use. */
+  async comer(tx: Tx, userId: number, venueId: number): Promise<Comer | null> {
+    const [row] = await tx.rows<Comer>(
+      `select u.name, v.campus_id as "campusId", v.max_people as cap, (flow_of(v.id, school_now()::date)).inside as inside,
+              exists (select 1 from role_grant g cross join lateral scope_of(g) s where g.user_id = u.id and g.role_id = any ($3) and (g.expires_at is null or g.expires_at > app_now()) and (s.venue_ids is null or v.id = any (s.venue_ids))
+                        and (s.merchant_ids is null or v.merchant_id = any (s.merchant_ids)) and s.org_ids is null and s.owner_id is null) as works
+         from app_user u join venue v on v.id = $2 where u.id = $1 and u.status = 1`,
+      [userId, venueId, hallRoles],
+    );
+    return row ?? null;
+  }
+
+  /** Uses a code up; false when it was used before, wherever that was. */
+  async use(tx: Tx, userId: number, step: number, hardwareId: number): Promise<boolean> {
+    return (await tx.rows('insert into gate_code_use (user_id, step, hardware_id) values ($1, $2, $3) on conflict do nothing returning 1', [userId, step, hardwareId])).length > 0;
+  }
+}
