@@ -12,6 +12,7 @@ import { CodeDoor } from './code-door.service';
 import { DeviceController } from './device.controller';
 import { DeviceIdentityService } from './device-identity.service';
 import { DeviceStore } from './device.store';
+import { DeviceSweep } from './device.sweep';
 import { EventService } from './event.service';
 import { FaceDeskService } from './face-desk.service';
 import { FaceJobService } from './face-job.service';
@@ -43,7 +44,7 @@ import { WrongKeyService } from './wrong-key.service';
   controllers: [DeviceController, TerminalController, OwnFaceController],
   providers: [
     DeviceStore, NonceStore, FloodGate, WrongKeyService, DeviceIdentityService, PlainAdapter, PollAdapter, PushAdapter, Adapters, FacePhotoStore, FaceStore, TerminalAccess,
-    BeatService, ReportService, EventService, IntakeService, CodeDoor, PlainDoorService, PollDoorService, PushDoorService, FaceService, FaceJobService, FaceDeskService, OwnFaceStore, FaceTerminals, OwnFaceService, OwnFaceViewService,
+    BeatService, DeviceSweep, ReportService, EventService, IntakeService, CodeDoor, PlainDoorService, PollDoorService, PushDoorService, FaceService, FaceJobService, FaceDeskService, OwnFaceStore, FaceTerminals, OwnFaceService, OwnFaceViewService,
   ],
   exports: [BeatService, FaceService, FaceJobService],
 })

@@ -4,8 +4,10 @@ import { localDate } from '#domain/kit/time';
 import { gates } from '#contract/gates/gate.contract';
 import { AppModule } from '#server/app.module';
 import { PassageService, type Passing } from '#server/gates/passage.service';
+import { DeviceSweep } from '#server/devices/device.sweep';
 import { FLOOD_BURST } from '#server/devices/flood-gate';
 import { schoolTime } from '#server/kit/clock';
+import { Settings } from '#server/kit/settings';
 import { TestApi } from '#server/kit/test-api';
 import { aDevice, TestDevice } from '#server/kit/test-device';
 import { aPerson, asMember, aWorld } from '#server/kit/world';
@@ -238,4 +240,23 @@ describe('the gate log', () => {
     expect((await service.list({ page: 0, size: 20, direction: 2 }, asMember(1, { venueIds: [mine.venueId] }))).totalElements).toBe(1);
     expect((await service.list({ page: 0, size: 20 }, asMember(1, { venueIds: [] }))).totalElements).toBe(0);
   });
+});
+
+it('forgets passages the school keeps no longer, step by step, and keeps the counts', async () => {
+  const { venueId } = await aWorld(api.db);
+  const gate = await aGate(venueId);
+  await gate.say([gate.event({ kind: 'pass', direction: 1 })]);
+  await api.db.rows(`insert into gate_minute (venue_id, minute, ins, outs) values ($1, date_trunc('minute', app_now()) - interval '401 days', 1200, 0)`, [venueId]);
+  const old = (days: number, from: number, to: number) => api.db.rows(
+    `insert into gate_event (hardware_id, boot_id, seq, at, venue_id, direction, method, result) select $1, 'old', n, app_now() - $2::int * interval '1 day', $3, 1, 1, 1 from generate_series($4::int, $5::int) n`, [gate.self.id, days, venueId, from, to]);
+  await old(401, 1, 1_200);
+  await old(399, 1_201, 1_210);
+  await api.db.rows(`insert into device_event (hardware_id, boot_id, seq, kind, at) values ($1, 'old', 1, 'alarm', app_now() - interval '500 days'), ($1, 'old', 2, 'alarm', app_now())`, [gate.self.id]);
+  const sweep = api.app.get(DeviceSweep);
+  expect(await sweep.forget()).toBe(1_201);
+  expect(await eventsOf(gate.self.id)).toBe(11);
+  expect(await api.db.rows('select sum(ins)::int as ins from gate_minute where venue_id = $1', [venueId])).toEqual([{ ins: 1_201 }]);
+  await api.db.rows(`insert into sys_setting (sys_key, sys_val) values ('device.passageDays', '30') on conflict (sys_key) do update set sys_val = excluded.sys_val`);
+  await api.app.get(Settings).refresh();
+  expect([await sweep.forget(), await sweep.forget(), await eventsOf(gate.self.id)]).toEqual([10, 0, 1]);
 });

@@ -68,6 +68,7 @@ import { DayOfMoney1700000000081 } from '#server/migrations/0081-day-of-money';
 import { RetakeLast1700000000082 } from '#server/migrations/0082-retake-last';
 import { OwnQuota1700000000083 } from '#server/migrations/0083-own-quota';
 import { GateCodes1700000000087 } from '#server/migrations/0087-gate-codes';
+import { ForgetOld1700000000088 } from '#server/migrations/0088-forget-old';
 
 // Dates and wall-clock stamps stay text: they have no zone. 64-bit counters fit a double for longer than we live.
 types.setTypeParser(types.builtins.DATE, (text) => text);
@@ -88,7 +89,7 @@ export const migrations = [
   SubmitTally1700000000057, SettingNews1700000000058, BanCauses1700000000059, BusinessUsers1700000000060, Commodities1700000000061, Facilities1700000000062,
   Bulk1700000000063, FavouriteSites1700000000067, CalendarFeeds1700000000068, Families1700000000071, Splits1700000000072, SpecialRefunds1700000000073,
   MessageOnce1700000000075, BookingNeeds1700000000076, OrderGuards1700000000080, DayOfMoney1700000000081, RetakeLast1700000000082,
-  OwnQuota1700000000083, GateCodes1700000000087,
+  OwnQuota1700000000083, GateCodes1700000000087, ForgetOld1700000000088,
 ];
 
 /** The database of one process: bounded pool, bounded waits, so that a stalled server never hangs a request. `patient` lifts the time limits for migrations and seeds. */

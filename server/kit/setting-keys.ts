@@ -112,6 +112,8 @@ export const settingSpecs = {
   'display.revenue': display.flag(true, { zh: '大屏显示营收', en: 'Displays show revenue', zhHelp: '大屏无需登录，任何人可见', enHelp: 'Displays need no login: everybody sees it.' }),
   'display.alarms': display.flag(true, { zh: '大屏显示告警', en: 'Displays show alarms' }),
   'flow.showTraffic': settingsOf(g.display, v.public).flag(true, { zh: '显示在馆人数', en: 'Visitor counts are shown' }),
+  'device.passageDays': display.number(400, u.day, 30, 3_650, { zh: '通行记录保留', en: 'Gate passages are kept for', zhHelp: '到期后逐条删除，客流统计数字保留', enHelp: 'Then they are deleted one by one; the counts of visitors stay.' }),
+  'device.readingDays': display.number(400, u.day, 30, 3_650, { zh: '设施读数保留', en: 'Facility readings are kept for', zhHelp: '到期后逐条删除，当前读数保留', enHelp: 'Then they are deleted one by one; what stands now stays.' }),
 
   'register.enabled': switches.flag(true, { zh: '开放自助注册', en: 'Self-registration' }),
   'merchant.multi': switches.flag(true, { zh: '多商户', en: 'Several merchants', zhHelp: '关闭后财务页面不再区分商户', enHelp: 'When off, finance screens no longer tell merchants apart.' }),

@@ -8,6 +8,7 @@ import { TestApi, type TestClient } from '#server/kit/test-api';
 import { aDevice, TestDevice } from '#server/kit/test-device';
 import { aPerson, aWorld, type AWorld } from '#server/kit/world';
 import { TestListener } from '#server/live/test-listener';
+import { ReadingSweep } from './reading.sweep';
 
 let api: TestApi;
 let keeper: TestClient;
@@ -101,4 +102,15 @@ it('gives a sensor’s reading to one facility, keeps readings when it is change
   expect(await keeper.post(facilities.edit, { ...pool(), id, version: 0, metrics: [ph] })).toMatchObject({ code: 409 });
   expect(await keeper.post(facilities.remove, { id })).toMatchObject({ code: 250, errKey: 'PLACE_IN_USE' });
   expect(await keeper.post(facilities.remove, { id: (await keeper.post(facilities.add, { ...pool(), metrics: [ph] })).data.id })).toMatchObject({ code: 200 });
+});
+
+it('forgets readings the school keeps no longer; what stands now stays', async () => {
+  const { data: { id } } = await keeper.post(facilities.add, { ...pool(), metrics: [ph] });
+  await keeper.post(facilities.record, { id, metric: 'ph', value: 7.1 });
+  await api.db.rows(`update facility_reading set at = app_now() - interval '401 days' where facility_id = $1`, [id]);
+  await keeper.post(facilities.record, { id, metric: 'ph', value: 7.2 });
+  await api.db.rows(`insert into facility_reading (facility_id, metric, value, at, user_id) select facility_id, metric, 7.0, app_now() - interval '399 days', user_id from facility_reading where facility_id = $1 limit 1`, [id]);
+  expect(await api.app.get(ReadingSweep).forget()).toBe(1);
+  expect(await api.db.rows('select value from facility_reading where facility_id = $1 order by value', [id])).toEqual([{ value: 7 }, { value: 7.2 }]);
+  expect((await keeper.get(facilities.live, { id })).data.readings).toMatchObject([{ metric: 'ph', value: 7.2 }]);
 });

@@ -2,7 +2,8 @@ import { Module } from '@nestjs/common';
 import { AlarmsModule } from '#server/alarms/alarms.module';
 import { FacilityStore } from './facility.store';
 import { ReadingService } from './reading.service';
+import { ReadingSweep } from './reading.sweep';
 
 /** Readings of facilities: devices bring them, staff note them. */
-@Module({ imports: [AlarmsModule], providers: [FacilityStore, ReadingService], exports: [FacilityStore, ReadingService] })
+@Module({ imports: [AlarmsModule], providers: [FacilityStore, ReadingService, ReadingSweep], exports: [FacilityStore, ReadingService] })
 export class ReadingsModule {}

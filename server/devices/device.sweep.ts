@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '#server/kit/db';
+import { forget } from '#server/kit/forget';
+import { Settings } from '#server/kit/settings';
+import { Sweep } from '#server/kit/sweep';
+
+const TEN_MINUTES = 600_000;
+/** A used code is refused by its age alone after a minute and a half. */
+const CODE_DAYS = 1;
+
+/** Forgets who passed where, once the school has no use for it any more. The counts of visitors stay. */
+@Injectable()
+export class DeviceSweep {
+  constructor(
+    private readonly db: Db,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Deletes old passages, the numbers old events came under, and used codes. Answers how many rows. */
+  @Sweep('devices.forget', TEN_MINUTES)
+  async forget(): Promise<number> {
+    const days = this.settings.get('device.passageDays');
+    const passages = await forget(this.db, { table: 'gate_event', key: 'id', old: `select id from gate_event where at < app_now() - $1::int * interval '1 day' order by at limit $2`, days });
+    const numbers = await forget(this.db, { table: 'device_event', key: 'hardware_id, boot_id, seq', old: `select hardware_id, boot_id, seq from device_event where at < app_now() - $1::int * interval '1 day' limit $2`, days });
+    return passages + numbers + (await forget(this.db, { table: 'gate_code_use', key: 'user_id, step', old: `select user_id, step from gate_code_use where at < app_now() - $1::int * interval '1 day' order by at limit $2`, days: CODE_DAYS }));
+  }
+}

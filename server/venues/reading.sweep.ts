@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '#server/kit/db';
+import { forget } from '#server/kit/forget';
+import { Settings } from '#server/kit/settings';
+import { Sweep } from '#server/kit/sweep';
+
+const TEN_MINUTES = 600_000;
+
+/** Forgets old readings of facilities; what stands now is kept apart from them. */
+@Injectable()
+export class ReadingSweep {
+  constructor(
+    private readonly db: Db,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Deletes old readings. Answers how many. */
+  @Sweep('venues.forget-readings', TEN_MINUTES)
+  forget(): Promise<number> {
+    return forget(this.db, { table: 'facility_reading', key: 'id', old: `select id from facility_reading where at < app_now() - $1::int * interval '1 day' limit $2`, days: this.settings.get('device.readingDays') });
+  }
+}
