@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CARD_WAY } from '#domain/counter/till-way.rules';
+import { financeKind, financeStatus, payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
 import { addDays, type LocalDate } from '#domain/kit/time';
 import type { RightName } from '#contract/catalogue';
@@ -90,9 +92,9 @@ it('books a receipt once, however often it comes, as money of this shift', async
   const codes = (await Promise.all([1, 2, 3].map(() => me.post(cardOrders.paid, { receipt })))).map(({ code }) => code);
   expect(codes).toContain(200);
   expect(await me.post(cardOrders.paid, { receipt })).toMatchObject({ code: 200, data: { payStatus: 2 } });
-  expect(await api.db.rows('select offline_type, cashier_id, channel_trade_no, amount from finance_record where trade_no = $1', [tradeNo])).toEqual([{ offline_type: 5, cashier_id: me.userId, channel_trade_no: receipt.nonce, amount: 2_000 }]);
-  expect((await me.get(counter.sales)).data.content).toMatchObject([{ tradeNo, byCard: true }]);
-  expect((await me.get(counter.shift)).data.shift).toMatchObject({ sold: 20, cashDue: 0 });
+  expect(await api.db.rows('select pay_type, offline_type, cashier_id, channel_trade_no, amount from finance_record where trade_no = $1', [tradeNo])).toEqual([{ pay_type: payType.campusCard, offline_type: null, cashier_id: me.userId, channel_trade_no: receipt.nonce, amount: 2_000 }]);
+  expect((await me.get(counter.sales)).data.content).toMatchObject([{ tradeNo, byCard: true, offlineType: CARD_WAY }]);
+  expect((await me.get(counter.shift)).data.shift).toMatchObject({ sold: 20, cashDue: 0, lines: [{ offlineType: CARD_WAY, count: 1, sold: 20, returned: 0 }] });
 });
 
 it('books no receipt that is forged, of another amount, of another seller, or that is only an order', async () => {
@@ -111,7 +113,9 @@ it('gives back what a card paid once the sale is taken back, and nothing before'
   const tradeNo = await sell(me);
   await me.post(cardOrders.paid, { receipt: receiptOf(await payOrder(me, tradeNo)) });
   expect(await me.post(cardOrders.back, { tradeNo })).toMatchObject({ code: 250, errKey: 'NOTHING_OWED' });
-  expect(await me.post(counter.undo, { tradeNo, reason: '点错场次' })).toMatchObject({ code: 200, data: { returned: 20 } });
+  expect(await me.post(counter.undo, { tradeNo, reason: '点错场次' })).toMatchObject({ code: 200, data: { returned: 20, offlineType: CARD_WAY } });
+  expect(await api.db.rows('select kind, pay_type, status from finance_record where trade_no = $1 order by kind', [tradeNo])).toEqual([{ kind: financeKind.income, pay_type: payType.campusCard, status: financeStatus.complete }, { kind: financeKind.refund, pay_type: payType.campusCard, status: financeStatus.complete }]);
+  expect((await me.get(counter.shift)).data.shift).toMatchObject({ cashDue: 0, lines: [{ offlineType: CARD_WAY, sold: 20, returned: 20 }] });
   const { data } = await me.post(cardOrders.back, { tradeNo });
   expect(data).toMatchObject({ tradeNo, amount: 2_000, seller: me.username, sign: signOf('/refund', data as Signed) });
   expect(await other.post(cardOrders.back, { tradeNo })).toMatchObject({ code: 250, errKey: 'NOTHING_OWED' });

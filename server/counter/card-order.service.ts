@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { counterFailure } from '#domain/counter/counter.failures';
 import { Failure } from '#domain/kit/failure';
-import { offlinePayType } from '#domain/payments/pay.status';
 import type { cardOrders } from '#contract/counter/card-order.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { helperCalls, RECEIPT_PATH, type HelperReceipt } from '#contract/portal/counter-helper.contract';
@@ -46,7 +45,7 @@ export class CardOrderService {
     const order = await this.orders.inScope(member, receipt.tradeNo);
     this.insistGenuine(caller, receipt);
     if (receipt.amount !== order.amount) throw new Failure(counterFailure.receiptForged);
-    const { tradeNo, payStatus } = await this.books.pays.atCounter(caller, order, offlinePayType.schoolTransfer, receipt.nonce);
+    const { tradeNo, payStatus } = await this.books.pays.byReader(caller, order, receipt.nonce);
     return { tradeNo, payStatus };
   }
 

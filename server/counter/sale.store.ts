@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Fen } from '#domain/kit/money';
 import { financeKind, financeStatus } from '#domain/payments/pay.status';
 import { Db } from '#server/kit/db';
-import type { Shift } from './shift.store';
+import { TILL_WAY, type Shift } from './shift.store';
 
 /** Money a seller took for an order; instants in epoch ms, money in fen. */
 export interface Taken extends Record<string, unknown> {
@@ -65,8 +65,8 @@ export class SaleStore {
   /** The money that pays an order, and whether it was taken in this shift. */
   async taken(tradeNo: string, { sellerId, from }: Shift): Promise<Taken | null> {
     const [row] = await this.db.rows<Taken>(
-      `select cashier_id as "cashierId", offline_type as "offlineType", amount, epoch_ms(gmt_create) as "soldAt", epoch_ms(app_now()) as now, coalesce(cashier_id = $2 and gmt_create > $3, false) as "inShift"
-         from finance_record where trade_no = $1 and kind = ${financeKind.income} and status = ${financeStatus.complete} order by id desc limit 1`,
+      `select f.cashier_id as "cashierId", ${TILL_WAY} as "offlineType", f.amount, epoch_ms(f.gmt_create) as "soldAt", epoch_ms(app_now()) as now, coalesce(f.cashier_id = $2 and f.gmt_create > $3, false) as "inShift"
+         from finance_record f where f.trade_no = $1 and f.kind = ${financeKind.income} and f.status = ${financeStatus.complete} order by f.id desc limit 1`,
       [tradeNo, sellerId, from],
     );
     return row ?? null;
@@ -75,7 +75,7 @@ export class SaleStore {
   /** One page of the sales of an open shift, newest first. */
   async sales({ sellerId, from }: Shift, page: number, size: number): Promise<{ rows: Sold[]; total: number }> {
     const rows = await this.db.rows<Sold>(
-      `select f.trade_no as "tradeNo", s.site_name as "siteName", s.en_name as "enSiteName", o.detail, o.detail_en as "detailEn", o.reservation_date as date, u.name as "userName", o.user_id = $1 as "walkIn", f.amount, f.offline_type as "offlineType",
+      `select f.trade_no as "tradeNo", s.site_name as "siteName", s.en_name as "enSiteName", o.detail, o.detail_en as "detailEn", o.reservation_date as date, u.name as "userName", o.user_id = $1 as "walkIn", f.amount, ${TILL_WAY} as "offlineType",
               epoch_ms(f.gmt_create) as "soldAt", n.trade_no is not null as undone, f.channel_trade_no is not null as "byCard"
          from finance_record f join venue_order o on o.trade_no = f.trade_no join site s on s.id = o.site_id join app_user u on u.id = o.user_id left join counter_undo n on n.trade_no = f.trade_no
         where f.cashier_id = $1 and f.gmt_create > $2 and f.kind = ${financeKind.income} order by f.gmt_create desc, f.id desc limit $3 offset $4`,
@@ -95,7 +95,7 @@ export class SaleStore {
   async byCard(tradeNo: string, receiptNo: string | null): Promise<{ amount: Fen; cashierId: number | null; undone: boolean } | null> {
     const [row] = await this.db.rows<{ amount: Fen; cashierId: number | null; undone: boolean }>(
       `select f.amount, f.cashier_id as "cashierId", n.trade_no is not null as undone from finance_record f left join counter_undo n on n.trade_no = f.trade_no
-        where f.trade_no = $1 and f.kind = ${financeKind.income} and f.offline_type is not null and f.channel_trade_no is not null and ($2::text is null or f.channel_trade_no = $2) order by f.id desc limit 1`,
+        where f.trade_no = $1 and f.kind = ${financeKind.income} and f.cashier_id is not null and f.channel_trade_no is not null and ($2::text is null or f.channel_trade_no = $2) order by f.id desc limit 1`,
       [tradeNo, receiptNo],
     );
     return row ?? null;

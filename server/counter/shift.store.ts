@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Fen } from '#domain/kit/money';
 import type { TillLine } from '#domain/counter/shift.rules';
+import { CARD_WAY } from '#domain/counter/till-way.rules';
+import { payType } from '#domain/payments/pay.status';
 import type { Db, Tx } from '#server/kit/db';
 
 type Rows = Pick<Db, 'rows'> | Tx;
@@ -28,6 +30,9 @@ export interface Line extends TillLine, Record<string, unknown> {
 const SELECT = `select s.id, s.seller_id as "sellerId", u.name as "sellerName", epoch_ms(s.opened_at) as "openedAt", epoch_ms(s.closed_at) as "closedAt",
   coalesce((select max(p.closed_at) from counter_shift p where p.seller_id = s.seller_id and p.closed_at <= s.opened_at), s.opened_at - interval '1 day') as "from", coalesce(s.closed_at, app_now() + interval '1 day') as "to",
   s.float_amount as float, s.cash_due as "cashDue", s.counted, s.note from counter_shift s join app_user u on u.id = s.seller_id`;
+
+/** How a till took the money of a finance record, in SQL over `f`. */
+export const TILL_WAY = `coalesce(f.offline_type, case f.pay_type when ${payType.campusCard} then ${CARD_WAY} end)`;
 
 /** Shifts as rows, and what their sellers took in while they ran. */
 @Injectable()
@@ -66,7 +71,7 @@ export class ShiftStore {
   lines(db: Rows, { id, sellerId, from, to }: Shift): Promise<Line[]> {
     return db.rows<Line>(
       `select coalesce(s.t, r.t, 1)::int as "offlineType", coalesce(s.n, 0)::int as count, coalesce(s.sold, 0)::int as sold, coalesce(r.back, 0)::int as returned
-         from (select offline_type as t, count(*) as n, sum(amount) as sold from finance_record where cashier_id = $2 and gmt_create > $3 and gmt_create <= $4 and kind = 1 and status = 2 group by 1) s
+         from (select ${TILL_WAY} as t, count(*) as n, sum(f.amount) as sold from finance_record f where f.cashier_id = $2 and f.gmt_create > $3 and f.gmt_create <= $4 and f.kind = 1 and f.status = 2 group by 1) s
          full join (select offline_type as t, sum(amount) as back from counter_undo where shift_id = $1 group by 1) r on r.t = s.t order by 1`,
       [id, sellerId, from, to],
     );

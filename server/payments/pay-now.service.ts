@@ -54,9 +54,14 @@ export class PayNowService {
     });
   }
 
-  /** Takes money at the counter; what a machine there took is booked under its receipt. */
-  atCounter(caller: Caller, seen: Order, offlineType: OfflinePayType, receiptNo: string | null = null): Promise<PayReply> {
-    return this.within(caller, seen, (tx, order, by) => this.booking.book(tx, order, payType.offline, by, { cashierId: memberOf(caller).userId, offlineType, channelTradeNo: receiptNo }));
+  /** Takes money at the counter. */
+  atCounter(caller: Caller, seen: Order, offlineType: OfflinePayType): Promise<PayReply> {
+    return this.within(caller, seen, (tx, order, by) => this.booking.book(tx, order, payType.offline, by, { cashierId: memberOf(caller).userId, offlineType }));
+  }
+
+  /** Books what the counter's card reader took under its receipt: paid by campus card, and given back over the counter. */
+  byReader(caller: Caller, seen: Order, receiptNo: string): Promise<PayReply> {
+    return this.within(caller, seen, (tx, order, by) => this.booking.book(tx, order, payType.campusCard, by, { cashierId: memberOf(caller).userId, channelTradeNo: receiptNo, over: payType.offline }));
   }
 
   private within(caller: Caller, seen: Order, work: (tx: Tx, order: Order, by: Actor) => Promise<{ order: Order; changes: Change[] } | null>): Promise<PayReply> {

@@ -36,7 +36,8 @@ export class RefundDeskService {
     const paidBy = (attempt?.payType ?? order.payType ?? payType.balance) as PayType;
     const route = attempt && paidBy !== payType.offline ? refundRoute.original : order.source === orderSource.offlineTicket ? refundRoute.offline : refundRoute.wallet;
     const refundNo = await this.refunds.promise(tx, { tradeNo: order.tradeNo, paidAttemptNo: attempt?.attemptNo ?? null, payType: paidBy, route, amount, deduct, ruleType: full ? refundRule.full : refundRule.byRule, reason });
-    await this.finances.promise(tx, order, refundNo, paidBy, amount);
+    // What a card reader took goes back over the counter, and is still money of cards.
+    await this.finances.promise(tx, order, refundNo, route === refundRoute.offline ? ((order.payType ?? paidBy) as PayType) : paidBy, amount);
     tx.tell(refundRequested, { refundNo, tradeNo: order.tradeNo, amount });
     return refundNo;
   }

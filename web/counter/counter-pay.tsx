@@ -1,5 +1,5 @@
 import { Alert, Button, InputNumber, Segmented } from 'antd';
-import { membersOf } from '#domain/kit/enumeration';
+import { CARD_WAY, tillWays } from '#domain/counter/till-way.rules';
 import { offlinePayType } from '#domain/payments/pay.status';
 import { serverNow, useNow } from '#web/kit/clock';
 import type { Text } from '#web/kit/lang';
@@ -7,7 +7,7 @@ import { countdown, money } from '#web/kit/format';
 import { RequestId } from '#web/kit/list-states';
 import { useWords } from '#web/kit/words';
 import { wordsOf } from './card-till';
-import { CARD_WAY, type Till } from './till';
+import type { Till } from './till';
 
 /** Until when an order that waits for its money keeps its slots. */
 function Waiting({ until }: { readonly until: number | null }) {
@@ -26,7 +26,7 @@ export function CounterPay({ till, amount, slots, off }: { readonly till: Till; 
       <div className="counter-sum"><span>{t({ zh: `${slots} 个时段`, en: `${slots} ${slots === 1 ? 'slot' : 'slots'}` })}</span><strong>{money(amount)}</strong></div>
       <Segmented
         block className="counter-ways" value={offlineType} onChange={(value) => setOfflineType(value)} aria-label={t({ zh: '收款方式', en: 'Paid by' })}
-        options={[...membersOf(offlinePayType), ...(till.hasCards ? [{ code: CARD_WAY, zh: '刷校园卡', en: 'Campus card' }] : [])].map((one) => ({ value: Number(one.code), label: <span><kbd>{one.code}</kbd>{t(one)}</span> }))}
+        options={tillWays.filter(({ code }) => till.hasCards || code !== CARD_WAY).map((one) => ({ value: Number(one.code), label: <span><kbd>{one.code}</kbd>{t(one)}</span> }))}
       />
       {offlineType === offlinePayType.cash ? (
         <label className="counter-cash"><span>{t({ zh: '实收', en: 'Given' })}</span><InputNumber min={0} max={100_000} precision={2} value={given} onChange={(value) => setGiven(value)} onPressEnter={take} aria-label={t({ zh: '实收现金', en: 'Cash given' })} /><span>{t({ zh: '找零', en: 'Change' })} <b className={change !== null && change < 0 ? 'is-short' : ''}>{change === null ? '—' : money(change)}</b></span></label>

@@ -1,7 +1,6 @@
 import type { HelperInput } from '#contract/portal/counter-helper.contract';
 import type { SaleRow } from '#contract/counter/counter.contract';
-import { memberOf } from '#domain/kit/enumeration';
-import { offlinePayType } from '#domain/payments/pay.status';
+import { tillWayOf } from '#domain/counter/till-way.rules';
 import { money } from '#web/kit/format';
 import { either, type Lang } from '#web/kit/lang';
 
@@ -9,7 +8,7 @@ const WIDTH = 60;
 
 /** What a printed ticket says, line by line. */
 export function ticketOf(sale: Pick<SaleRow, 'tradeNo' | 'siteName' | 'enSiteName' | 'detail' | 'detailEn' | 'date' | 'amount' | 'offlineType' | 'soldAt'>, lang: Lang): HelperInput<'printOrder'> {
-  const paid = memberOf(offlinePayType, sale.offlineType ?? 0);
+  const paid = tillWayOf(sale.offlineType);
   const lines = [
     `${sale.date}`, ...either(lang, sale.detail, sale.detailEn).split(/[；;] ?/),
     `${either(lang, '金额', 'Amount')} ${money(sale.amount)}${paid ? ` ${either(lang, paid.zh, paid.en)}` : ''}`, `${either(lang, '单号', 'No.')} ${sale.tradeNo}`, `${either(lang, '售出', 'Sold')} ${sale.soldAt}`,

@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { App, Button, Empty } from 'antd';
 import { useState } from 'react';
-import { memberOf } from '#domain/kit/enumeration';
-import { offlinePayType } from '#domain/payments/pay.status';
+import { tillWayOf } from '#domain/counter/till-way.rules';
 import { counter, type SaleRow } from '#contract/counter/counter.contract';
 import { AskText } from '#web/kit/ask';
 import { call } from '#web/kit/call';
@@ -44,7 +43,7 @@ export function CounterSales({ onChange }: { readonly onChange: () => void }) {
           const left = sale.undoUntil - serverNow();
           return (
             <li key={sale.tradeNo}>
-              <span><b>{pick(sale.siteName, sale.enSiteName)} · {heldText(pick(sale.detail, sale.detailEn))}</b><small>{sale.soldAt.slice(11, 16)} · {sale.userName || t({ zh: '散客', en: 'Walk-in' })} · {t(memberOf(offlinePayType, sale.offlineType ?? 0) ?? { zh: '—', en: '—' })} · {sale.tradeNo}</small></span>
+              <span><b>{pick(sale.siteName, sale.enSiteName)} · {heldText(pick(sale.detail, sale.detailEn))}</b><small>{sale.soldAt.slice(11, 16)} · {sale.userName || t({ zh: '散客', en: 'Walk-in' })} · {t(tillWayOf(sale.offlineType) ?? { zh: '—', en: '—' })} · {sale.tradeNo}</small></span>
               <strong>{money(sale.amount)}</strong>
               {sale.undone ? (
                 <>

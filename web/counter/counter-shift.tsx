@@ -1,7 +1,6 @@
 import { Alert, App, Button, Form, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
-import { memberOf } from '#domain/kit/enumeration';
-import { offlinePayType } from '#domain/payments/pay.status';
+import { tillWayOf } from '#domain/counter/till-way.rules';
 import { counter, type ShiftView } from '#contract/counter/counter.contract';
 import { call, textOf } from '#web/kit/call';
 import { money, stampText } from '#web/kit/format';
@@ -36,7 +35,7 @@ function ShiftDialog({ shift, onClose, onDone }: { readonly shift: ShiftView | n
     <Modal open width={416} title={shift === null ? t({ zh: '开班', en: 'Open a shift' }) : t({ zh: '结班', en: 'Close the shift' })} okText={shift === null ? t({ zh: '开班', en: 'Open' }) : t({ zh: '结班', en: 'Close the shift' })} cancelText={t(words.back)} confirmLoading={busy} onOk={() => form.submit()} onCancel={onClose}>
       {shift ? (
         <ul className="counter-lines">
-          {shift.lines.map(({ offlineType, count, sold, returned }) => <li key={offlineType}><span>{t(memberOf(offlinePayType, offlineType) ?? { zh: '其他', en: 'Other' })} · {count}</span><b>{money(sold)}{returned > 0 ? ` − ${money(returned)}` : ''}</b></li>)}
+          {shift.lines.map(({ offlineType, count, sold, returned }) => <li key={offlineType}><span>{t(tillWayOf(offlineType) ?? { zh: '其他', en: 'Other' })} · {count}</span><b>{money(sold)}{returned > 0 ? ` − ${money(returned)}` : ''}</b></li>)}
           <li><span>{t({ zh: '应有现金（含备用金）', en: 'Cash due (with float)' })}</span><b>{money(shift.cashDue)}</b></li>
         </ul>
       ) : null}

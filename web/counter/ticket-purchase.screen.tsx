@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, DatePicker, InputNumber, Select, Skeleton, type InputRef } from 'antd';
 import dayjs from 'dayjs';
 import { useMemo, useRef, useState } from 'react';
-import { memberOf, membersOf } from '#domain/kit/enumeration';
-import { offlinePayType } from '#domain/payments/pay.status';
+import { CARD_WAY, tillWays } from '#domain/counter/till-way.rules';
+import { memberOf } from '#domain/kit/enumeration';
 import { bookingMode } from '#domain/reservations/slot.status';
 import { role } from '#domain/session/role.status';
 import { counter, type Buyer, type CounterCell } from '#contract/counter/counter.contract';
@@ -21,7 +21,7 @@ import { useCounterKeys } from './counter-keys';
 import { CounterPay } from './counter-pay';
 import { CounterSales } from './counter-sales';
 import { CounterShift } from './counter-shift';
-import { CARD_WAY, useTill } from './till';
+import { useTill } from './till';
 
 const EVERY = 10_000;
 const none: ReadonlySet<string> = new Set();
@@ -56,7 +56,7 @@ export default function TicketPurchase() {
   const sale = siteId !== null && chosen.length > 0 ? { venueSiteId: siteId, reservationDate: date as never, reservationOrderJson: JSON.stringify(chosen.map(({ spaceId, timeId }) => ({ spaceId, timeId, venueSpaceGroupId: null }))), roleId: crowd, people, ...(buyer ? { buyerId: buyer.id } : {}) } : null;
   const till = useTill(sale, () => { clear(); again(); find.current?.focus(); });
   const off = !open ? { zh: '请先开班', en: 'Open a shift first' } : !may('TicketPurchaseSell') ? { zh: '当前身份没有售票权限', en: 'Your role may not sell' } : !sale && !till.waiting ? { zh: '请选择时段', en: 'Choose slots' } : null;
-  useCounterKeys({ ...Object.fromEntries(membersOf(offlinePayType).map(({ code }) => [String(code), () => till.setOfflineType(Number(code))])), [String(CARD_WAY)]: till.hasCards ? () => till.setOfflineType(CARD_WAY) : null, F2: () => find.current?.focus(), F9: off === null ? till.take : null, F8: () => { clear(); till.forget(); } });
+  useCounterKeys({ ...Object.fromEntries(tillWays.map(({ code }) => [String(code), code !== CARD_WAY || till.hasCards ? () => till.setOfflineType(Number(code)) : null])), F2: () => find.current?.focus(), F9: off === null ? till.take : null, F8: () => { clear(); till.forget(); } });
   const onPick = (cell: CounterCell) => setPicked((before) => (before.has(slotKey(cell)) ? new Set([...before].filter((one) => one !== slotKey(cell))) : new Set([...before, slotKey(cell)])));
   const onBuyer = (found: Buyer | null) => {
     setBuyer(found);

@@ -1,5 +1,6 @@
 import { App } from 'antd';
 import { useRef, useState } from 'react';
+import { CARD_WAY } from '#domain/counter/till-way.rules';
 import { payStatus } from '#domain/orders/order.status';
 import { offlinePayType, payType } from '#domain/payments/pay.status';
 import { counter } from '#contract/counter/counter.contract';
@@ -13,9 +14,6 @@ import { freshKey } from '#web/kit/request';
 import { useWords } from '#web/kit/words';
 import { payByCard } from './card-till';
 import { ticketOf } from './counter-print';
-
-/** The way of paying that the helper's card reader adds to the eight of the drawer. */
-export const CARD_WAY = 9;
 
 /** One sale after the other: the slots are held, the money is taken, the ticket is printed. A lost answer is asked for again under the same keys. */
 export function useTill(sale: InputOf<typeof counter.sell> | null, done: () => void) {
@@ -60,7 +58,7 @@ export function useTill(sale: InputOf<typeof counter.sell> | null, done: () => v
       void message.success(t({ zh: `已出票 ${order.tradeNo}`, en: `Sold: ${order.tradeNo}` }));
       forget();
       done();
-      await print(order, offlineType === CARD_WAY ? offlinePayType.schoolTransfer : offlineType);
+      await print(order, offlineType);
     } catch (error) {
       // Only what was never answered is asked again under the same key.
       if (!(error instanceof CallError && error.offline)) attempt.current = null;

@@ -1,0 +1,118 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { payStatus } from '#domain/orders/order.status';
+import { paymentFailure } from '#domain/payments/payment.failures';
+import { cardOrders } from '#contract/counter/card-order.contract';
+import { counter } from '#contract/counter/counter.contract';
+import { payments } from '#contract/payments/payment.contract';
+import { HELPER_VERSION, helperCode } from '#contract/portal/counter-helper.contract';
+import { portal } from '#contract/portal/portal.contract';
+import { CallError } from '#web/kit/call';
+import { drawScreen } from '#web/kit/test-frame';
+import type { Lang } from '#web/kit/lang';
+import { CounterPay } from './counter-pay';
+import { useTill } from './till';
+
+const HELPER = 'http://127.0.0.1:8090';
+const tradeNo = 'T26112200000001';
+const signed = { appKey: 'counter-1', seller: 'seller', timestamp: '1767225600000', nonce: 'a'.repeat(32), sign: '0'.repeat(32) };
+const order = { ...signed, tradeNo, amount: 2_000, cardNo: '' };
+const receipt = { ...order, cardNo: '6200100001', sign: '1'.repeat(32) };
+const held = { tradeNo, payStatus: payStatus.unpaid, payDeadline: null, siteName: '羽毛球馆', enSiteName: 'Badminton hall', orderAmount: 20, reservationDate: '2026-11-22', reservationDateDetail: '1号 10:00-11:00', reservationDateDetailEn: 'Court 1 10:00-11:00' };
+const sale = { venueSiteId: 1, reservationDate: '2026-11-22', reservationOrderJson: '[]', roleId: 6, people: 1 } as never;
+
+const calls: { readonly of: unknown; readonly input: unknown; readonly key: string | undefined }[] = [];
+let server: Map<unknown, () => unknown>;
+jest.mock('#web/kit/call', () => ({
+  ...jest.requireActual<object>('#web/kit/call'),
+  call: async (of: unknown, input: unknown, options: { key?: string } = {}) => { calls.push({ of, input, key: options.key }); return server.get(of)?.(); },
+}));
+const asked = (of: unknown) => calls.filter((one) => one.of === of);
+
+/** What the helper of the counter answers, call by call; an error is one that never answers. */
+let helper: Map<string, () => unknown>;
+const told: { readonly path: string; readonly body: unknown }[] = [];
+
+function Desk() {
+  const till = useTill(sale, () => undefined);
+  return <CounterPay till={till} amount={20} slots={1} off={null} />;
+}
+const open = (lang: Lang = 'zh') => drawScreen(<Desk />, { lang, rights: ['TicketPurchase', 'TicketPurchaseSell'] });
+const card = () => screen.findByText('刷校园卡');
+const take = () => fireEvent.click(screen.getByRole('button', { name: /收款/ }));
+
+beforeEach(() => {
+  AbortSignal.timeout ??= () => new AbortController().signal;
+  calls.length = 0;
+  told.length = 0;
+  server = new Map<unknown, () => unknown>([
+    [portal.shell, () => ({ assistant: false, helper: HELPER, inApp: '' })], [counter.sell, () => held], [cardOrders.pay, () => order], [cardOrders.paid, () => ({ tradeNo, payStatus: payStatus.paid })], [cardOrders.back, () => order],
+  ]);
+  helper = new Map<string, () => unknown>([
+    ['/version', () => ({ code: 200, data: { version: HELPER_VERSION } })], ['/paycard', () => ({ code: 200, data: receipt })], ['/printOrder', () => ({ code: 200, data: { copies: 1 } })], ['/refund', () => ({ code: 200, data: { tradeNo, amount: 2_000, refundFeedback: 1 } })],
+  ]);
+  globalThis.fetch = (async (url: string, init: RequestInit) => {
+    const path = new URL(url).pathname;
+    told.push({ path, body: JSON.parse(String(init.body)) });
+    const answer = helper.get(path)?.();
+    if (answer instanceof Error || answer === undefined) throw answer ?? new TypeError('Failed to fetch');
+    return { json: async () => answer };
+  }) as typeof fetch;
+});
+
+it('carries the server’s order to the card reader and its receipt back, and prints how it was paid', async () => {
+  open();
+  fireEvent.click(await card());
+  expect(screen.getByText('请把校园卡放在读卡器上，再点收款')).toBeTruthy();
+  take();
+  expect(await screen.findByText(`已出票 ${tradeNo}`)).toBeTruthy();
+  expect(told.find(({ path }) => path === '/paycard')?.body).toEqual(order);
+  expect(asked(cardOrders.paid)).toMatchObject([{ input: { receipt }, key: expect.stringMatching(/.{8}/) as string }]);
+  expect(asked(payments.pay)).toEqual([]);
+  await waitFor(() => expect(told.find(({ path }) => path === '/printOrder')?.body).toMatchObject({ lines: expect.arrayContaining(['金额 ¥20.00 刷校园卡']) as string[] }));
+});
+
+it('offers no card where the helper does not run, and the other ways stay', async () => {
+  helper.delete('/version');
+  open('en');
+  expect(await screen.findByText('Cash')).toBeTruthy();
+  await waitFor(() => expect(told.map(({ path }) => path)).toContain('/version'));
+  expect(screen.queryByText('Campus card')).toBeNull();
+});
+
+it('a refused card leaves the slots held, says why, and is tried again with another card without selling twice', async () => {
+  helper.set('/paycard', () => ({ code: helperCode.short, message: 'short' }));
+  open();
+  fireEvent.click(await card());
+  take();
+  expect(await screen.findByText('卡内余额不足，请充值或改用其他方式支付')).toBeTruthy();
+  expect(screen.getByText(/场次已锁定，尚未收款/)).toBeTruthy();
+  expect(asked(cardOrders.paid)).toEqual([]);
+  helper.set('/paycard', () => ({ code: 200, data: receipt }));
+  fireEvent.click(screen.getByRole('button', { name: /继续收款/ }));
+  expect(await screen.findByText(`已出票 ${tradeNo}`)).toBeTruthy();
+  expect([asked(counter.sell).length, asked(cardOrders.pay).length, asked(cardOrders.paid).length]).toEqual([1, 2, 1]);
+  expect(screen.queryByText(/场次已锁定/)).toBeNull();
+});
+
+it('a reader that stops answering is not taken for a payment: it says to ask first, and the same order goes on', async () => {
+  helper.set('/paycard', () => new TypeError('Failed to fetch'));
+  open();
+  fireEvent.click(await card());
+  take();
+  expect(await screen.findByText('刷卡未完成，请先查询结果再重试')).toBeTruthy();
+  expect([asked(cardOrders.paid).length, told.some(({ path }) => path === '/printOrder')]).toEqual([0, false]);
+  helper.set('/paycard', () => ({ code: 200, data: receipt }));
+  fireEvent.click(screen.getByRole('button', { name: /继续收款/ }));
+  await screen.findByText(`已出票 ${tradeNo}`);
+  expect(asked(cardOrders.pay).map(({ input }) => input)).toEqual([{ tradeNo }, { tradeNo }]);
+});
+
+it('gives back at once what was taken for an order that had ended', async () => {
+  server.set(cardOrders.paid, () => { throw new CallError(250, paymentFailure.payWindowClosed, { errKey: paymentFailure.payWindowClosed.key }); });
+  open();
+  fireEvent.click(await card());
+  take();
+  expect(await screen.findByText(paymentFailure.payWindowClosed.zh)).toBeTruthy();
+  expect(asked(cardOrders.back)).toMatchObject([{ input: { tradeNo, receipt } }]);
+  expect(told.filter(({ path }) => path === '/refund').map(({ body }) => body)).toEqual([order]);
+});
