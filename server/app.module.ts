@@ -22,6 +22,7 @@ import { PaymentsModule } from '#server/payments/payments.module';
 import { SpecialRefundsModule } from '#server/payments/special-refunds.module';
 import { PortalModule } from '#server/portal/portal.module';
 import { ReservationsModule } from '#server/reservations/reservations.module';
+import { TimetablesModule } from '#server/reservations/timetables.module';
 import { ScreensModule } from '#server/screens/screens.module';
 import { SessionModule } from '#server/session/session.module';
 import { ApiKeyModule } from '#server/system/api-key.module';
@@ -49,7 +50,7 @@ import { VenuesModule } from '#server/venues/venues.module';
 /** The areas of the product. */
 export const inService: readonly Type[] = [
   TasksModule, AttachmentsModule, ReviewsModule, CodeImportModule, ListsModule, SessionModule, SystemModule, LogsModule, RightsModule, VenuesModule, ReservationsModule, OrdersModule, CounterModule, PaymentsModule, SpecialRefundsModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
-  BulkModule,
+  BulkModule, TimetablesModule,
   ApiKeyModule, WebhookModule, ChargesModule, CalendarsModule, ProtocolsModule,
   VenueDeskModule, BusinessUsersModule, CommoditiesModule, FacilitiesModule,
   SettingModule, CodeListModule, CacheModule, CodeGenModule,

@@ -18,6 +18,6 @@ export const reservationRoutes = routes([
   { name: 'ReservationMonitor', path: '/reservation-monitor', zh: '放号监控', en: 'Release monitor', layout: 'desk', flags: ['keepAlive'], menu: { group: 'monitor', icon: 'monitor' } },
   {
     name: 'SiteOccupyList', path: '/site-occupy-list', zh: '场地占用', en: 'Occupations', layout: 'desk', flags: ['keepAlive'],
-    rights: ['Add', 'Extend', 'End', 'Export'], menu: { group: 'reservations', icon: 'reservations' },
+    rights: ['Add', 'Import', 'Extend', 'End', 'Export'], menu: { group: 'reservations', icon: 'reservations' },
   },
 ]);

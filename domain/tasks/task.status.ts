@@ -24,5 +24,6 @@ export const rowFate = enumeration({
   changed: { code: 2, zh: '更新', en: 'Changed',   tone: 'processing' },
   same:    { code: 3, zh: '无变化', en: 'No change', tone: 'default' },
   bad:     { code: 4, zh: '有误', en: 'Wrong',     tone: 'error' },
+  gone:    { code: 5, zh: '移除', en: 'Removed',   tone: 'warning' },
 });
 export type RowFate = CodeOf<typeof rowFate>;

@@ -47,6 +47,14 @@ function valueOf({ of }: ImportColumn, cell: string): unknown {
   return member ? member.code : cell;
 }
 
+/** A row that no file says, as one would. */
+function cellsOf({ columns }: Importer, value: unknown): string[] {
+  return columns.map(({ key, of }) => {
+    const held = (value as Readonly<Record<string, unknown>>)[key];
+    return of ? (membersOf(of).find(({ code }) => code === held)?.zh ?? '') : typeof held === 'string' || typeof held === 'number' ? String(held) : '';
+  });
+}
+
 /** Looks the rows of a workbook through: parsed by the schema, alike rows found, and the good ones judged by their importer. */
 export async function lookThrough(importer: Importer, caller: Member, table: readonly (readonly string[])[]): Promise<LookedRow[]> {
   const first = table.findIndex((row) => row.some((text) => text !== ''));
@@ -70,6 +78,7 @@ export async function lookThrough(importer: Importer, caller: Member, table: rea
     return { n, cells, value: parsed.data, fate: rowFate.fresh, problems: [] };
   });
   const good = rows.filter(({ problems }) => problems.length === 0);
+  const left = importer.gone && good.length === rows.length ? await importer.gone(caller, good.map(({ value }) => value)) : [];
   const verdicts = await importer.judge(caller, good.map(({ value }) => value));
   good.forEach((row, n) => {
     const verdict = verdicts[n];
@@ -77,11 +86,12 @@ export async function lookThrough(importer: Importer, caller: Member, table: rea
     if ('fate' in verdict) row.fate = verdict.fate;
     else Object.assign(row, { fate: rowFate.bad, value: null, problems: [at(verdict.field, verdict.zh, verdict.en)] });
   });
-  return rows;
+  const last = rows.at(-1)?.n ?? 0;
+  return [...rows, ...left.map((value, n) => ({ n: last + n + 1, cells: cellsOf(importer, value), value, fate: rowFate.gone, problems: [] }))];
 }
 
 /** How many rows share each fate. */
 export const counted = (rows: readonly Pick<ImportRow, 'fate'>[]) => {
   const of = (fate: RowFate) => rows.filter((row) => row.fate === fate).length;
-  return { total: rows.length, fresh: of(rowFate.fresh), changed: of(rowFate.changed), same: of(rowFate.same), bad: of(rowFate.bad) };
+  return { total: rows.length - of(rowFate.gone), fresh: of(rowFate.fresh), changed: of(rowFate.changed), same: of(rowFate.same), bad: of(rowFate.bad), gone: of(rowFate.gone) };
 };

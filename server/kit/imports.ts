@@ -18,7 +18,7 @@ export interface ImportColumn {
 }
 
 /** What one good row would do; or why it may not, at which field. */
-export type Verdict = { readonly fate: Exclude<RowFate, 4> } | { readonly field: string; readonly zh: string; readonly en: string };
+export type Verdict = { readonly fate: Exclude<RowFate, 4 | 5> } | { readonly field: string; readonly zh: string; readonly en: string };
 
 /** One kind of rows that can be imported. A service marked `@Imports()` answers it. */
 export interface Importer<V = unknown> {
@@ -35,6 +35,10 @@ export interface Importer<V = unknown> {
   judge(caller: Member, rows: readonly V[]): Promise<readonly Verdict[]>;
   /** Writes rows that are new or changed, in the one transaction of the whole import. */
   write(tx: Tx, caller: Member, rows: readonly V[]): Promise<void>;
+  /** Where a file speaks for all there is of something: what was imported before and the file leaves out. Asked only if every row could be read. */
+  gone?(caller: Member, rows: readonly V[]): Promise<readonly V[]>;
+  /** Removes what a file left out, in the same transaction, before anything is written. */
+  remove?(tx: Tx, caller: Member, rows: readonly V[]): Promise<void>;
 }
 
 /** Marks a service that answers one kind of import. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { occupyKind, type OccupyKind } from '#domain/reservations/occupy.status';
-import { Db } from '#server/kit/db';
+import { Db, type Tx } from '#server/kit/db';
 
 /** An occupation as it is extended or repeated: where it stands and what for. Minutes since midnight of its date. */
 export interface Occupied extends Record<string, unknown> {
@@ -21,8 +21,8 @@ export class OccupationStore {
   constructor(private readonly db: Db) {}
 
   /** Says what an occupation is for; said once. */
-  async mark(tradeNo: string, kind: OccupyKind, seriesNo: string | null = null): Promise<void> {
-    await this.db.rows('insert into occupation (trade_no, kind, series_no) values ($1, $2, $3) on conflict (trade_no) do nothing', [tradeNo, kind, seriesNo]);
+  async mark(tradeNo: string, kind: OccupyKind, seriesNo: string | null = null, on: Pick<Tx | Db, 'rows'> = this.db): Promise<void> {
+    await on.rows('insert into occupation (trade_no, kind, series_no) values ($1, $2, $3) on conflict (trade_no) do nothing', [tradeNo, kind, seriesNo]);
   }
 
   /** Dates of a series that stand. */

@@ -6,7 +6,7 @@ import { orderMachine } from '#domain/orders/order.machine';
 import { cancelKind } from '#domain/orders/order.status';
 import { orderCancelled } from '#contract/orders/order.events';
 import type { Member } from '#server/kit/caller';
-import { Db } from '#server/kit/db';
+import { Db, type Tx } from '#server/kit/db';
 import { OrderService } from '#server/orders/order.service';
 
 /** Slots the house took, given back. */
@@ -19,17 +19,19 @@ export class OccupyEndService {
 
   /** Ends an occupation of the caller's scope and frees its slots. */
   async cancel(tradeNo: string, member: Member): Promise<{ tradeNo: string }> {
-    const found = await this.orders.inScope(member, tradeNo);
-    await this.db.transact(async (tx) => {
-      const order = await this.orders.lock(tx, found);
-      const ended = await this.orders.move(tx, order, step(orderMachine, 'endOccupation', order, {}), {
-        action: 'endOccupation', by: { userId: member.userId, who: 'staff' }, change: { cancel_kind: cancelKind.admin }, stamps: ['cancel_at'],
-      });
-      const freed = await this.orders.slots(tx, 'free', ended);
-      tx.tell(orderCancelled, { tradeNo, userId: order.userId, siteId: order.siteId, venueId: order.venueId, date: order.date, cancelKind: cancelKind.admin, wasPaid: false });
-      await tx.tellLive([...this.orders.changesOf(ended), freed]);
-    });
+    await this.db.transact((tx) => this.endIn(tx, tradeNo, member));
     return { tradeNo };
+  }
+
+  /** Ends an occupation of the caller's scope as a part of a larger transaction. */
+  async endIn(tx: Tx, tradeNo: string, member: Member): Promise<void> {
+    const order = await this.orders.lock(tx, await this.orders.inScope(member, tradeNo));
+    const ended = await this.orders.move(tx, order, step(orderMachine, 'endOccupation', order, {}), {
+      action: 'endOccupation', by: { userId: member.userId, who: 'staff' }, change: { cancel_kind: cancelKind.admin }, stamps: ['cancel_at'],
+    });
+    const freed = await this.orders.slots(tx, 'free', ended);
+    tx.tell(orderCancelled, { tradeNo, userId: order.userId, siteId: order.siteId, venueId: order.venueId, date: order.date, cancelKind: cancelKind.admin, wasPaid: false });
+    await tx.tellLive([...this.orders.changesOf(ended), freed]);
   }
 
   /** Ends several; what is no occupation any more is left as it is. */

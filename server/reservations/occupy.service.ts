@@ -10,6 +10,7 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import type { OrderView } from '#contract/orders/order.contract';
 import type { reservations } from '#contract/reservations/reservation.contract';
 import type { Member } from '#server/kit/caller';
+import type { Tx } from '#server/kit/db';
 import { detailOf, spaceNamesOf, type Plan } from './booking-plan';
 import { BookingService } from './booking.service';
 import type { Measured, Outcome } from './booking.store';
@@ -23,6 +24,8 @@ export interface Reasons {
   readonly kind: OccupyKind;
   readonly seriesNo?: string;
 }
+
+const unkept = { key: null, path: '', bodyHash: '', replayKey: null } as const;
 
 /** Slots taken for the house. */
 @Injectable()
@@ -53,7 +56,14 @@ export class OccupyService {
     return done;
   }
 
-  private booking(plan: Plan, member: Member, { reason, label }: Reasons): Parameters<BookingService['take']>[0] {
+  /** Takes the slots of a plan for the house as a part of a larger transaction. */
+  async takeIn(tx: Tx, plan: Plan, member: Pick<Member, 'userId' | 'roleId'>, reasons: Reasons): Promise<Outcome> {
+    const done = await this.bookings.takeIn(tx, this.booking(plan, { ...member, once: unkept }, reasons));
+    if (done.is === 'booked') await this.marks.mark(done.order.trade_no, reasons.kind, reasons.seriesNo, tx);
+    return done;
+  }
+
+  private booking(plan: Plan, member: Pick<Member, 'userId' | 'roleId' | 'once'>, { reason, label }: Reasons): Parameters<BookingService['take']>[0] {
     return {
       userId: member.userId, plan, house: true, look: false, once: member.once, holdSeconds: 0, rules: { quotas: [], maxUnpaid: 0, maxActive: 0 }, buddyIds: [], buddyCodes: null,
       order: {

@@ -78,6 +78,6 @@ import { WaitlistViewService } from './waitlist-view.service';
     WaitlistStore, WaitlistViewService, WaitlistWishService, WaitlistService, WaitlistOfferService, WaitlistBookingService, WaitlistTakeService, WaitlistDeskService, PotStore, PotCalendarService, PotEntryService, PotService, PotDrawService, PotDoorService, RuleSetStore, RuleSetService, RuleTrialService,
     BookingStore, BookingService, BookingSights, BookingNeeds, BookingJudge, SubmitService, PreviewService, DeskDay, ManageStore, ManageService, OccupationStore, OccupyService, OccupyEndService, OccupationExtendService, OccupationSeriesService, OccupationDeskService, SlotStateService, CounterSaleService, BulkBookingService, SubmitTally, SubmitPace, ReleaseMonitorService, FinderService, FavouriteService, PlaybackService,
   ],
-  exports: [CounterSaleService, BulkBookingService, BoardService],
+  exports: [DeskDay, BookingService, OccupyService, OccupyEndService, SchoolClock, CounterSaleService, BulkBookingService, BoardService],
 })
 export class ReservationsModule {}

@@ -3,7 +3,7 @@ import { Failure } from '#domain/kit/failure';
 import { sessionFailure } from '#domain/session/session.failures';
 import { systemFailure } from '#domain/system/system.failures';
 import { taskFailure } from '#domain/tasks/task.failures';
-import { rowFate, taskKind, taskStatus } from '#domain/tasks/task.status';
+import { rowFate, type RowFate, taskKind, taskStatus } from '#domain/tasks/task.status';
 import type { Endpoint } from '#contract/kit/endpoint';
 import type { ImportOutlook } from '#contract/kit/import';
 import { audit } from '#server/kit/audit';
@@ -18,6 +18,8 @@ import { TaskStore } from './task.store';
 
 /** Rows an outlook shows, wrong ones first. */
 const SHOWN = 100;
+/** What is shown before the rest, the last of them first. */
+const FIRST: readonly RowFate[] = [rowFate.gone, rowFate.bad];
 
 /** Imports of every kind: looked through, confirmed, or done at once. */
 @Injectable()
@@ -40,25 +42,26 @@ export class ImportService {
       await this.rows.keep(tx, made, looked, counts);
       return made;
     });
-    const shown = [...looked].sort((a, b) => Number(b.fate === rowFate.bad) - Number(a.fate === rowFate.bad) || a.n - b.n).slice(0, SHOWN);
+    const shown = [...looked].sort((a, b) => FIRST.indexOf(b.fate) - FIRST.indexOf(a.fate) || a.n - b.n).slice(0, SHOWN);
     return { id, ...counts, columns: importer.columns.map((column) => headingOf(importer, column)), rows: shown };
   }
 
   /** Imports a workbook at once: all rows or none. */
-  async run(importing: Endpoint, caller: Caller, request: EdgeRequest): Promise<{ total: number; fresh: number; changed: number }> {
+  async run(importing: Endpoint, caller: Caller, request: EdgeRequest): Promise<{ total: number; fresh: number; changed: number; gone: number }> {
     const member = memberOf(caller);
     const { importer, looked } = await this.looked(importing, member, request);
-    const { total, fresh, changed, bad } = counted(looked);
+    const { total, fresh, changed, bad, gone } = counted(looked);
     if (bad > 0) {
       const errors = looked.filter(({ fate }) => fate === rowFate.bad).slice(0, SHOWN).map(({ n, problems }) => ({ n, problems }));
       throw new Failure(taskFailure.importWrongRows, { n: bad, rows: errors });
     }
-    const values = looked.filter(({ fate }) => fate !== rowFate.same).map(({ value }) => value);
+    const of = (...fates: readonly RowFate[]) => looked.filter(({ fate }) => fates.includes(fate)).map(({ value }) => value);
     await this.db.transact(async (tx) => {
-      await importer.write(tx, member, values);
-      await audit(tx, caller, { action: 'task.import', object: importing.path, after: { total, fresh, changed } });
+      if (gone > 0) await importer.remove?.(tx, member, of(rowFate.gone));
+      await importer.write(tx, member, of(rowFate.fresh, rowFate.changed));
+      await audit(tx, caller, { action: 'task.import', object: importing.path, after: { total, fresh, changed, gone } });
     });
-    return { total, fresh, changed };
+    return { total, fresh, changed, gone };
   }
 
   /** Lets an import that was looked through be written by a worker; its good rows only. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { rowFate } from '#domain/tasks/task.status';
+import { rowFate, type RowFate } from '#domain/tasks/task.status';
 import { Db, type Tx } from '#server/kit/db';
 import type { counted, LookedRow } from '#server/kit/import-rows';
 
@@ -20,8 +20,17 @@ export class ImportStore {
   }
 
   /** The rows that would write something. */
-  async toWrite(id: number): Promise<unknown[]> {
-    return (await this.db.rows<{ value: unknown }>('select value from task_row where task_id = $1 and fate in ($2, $3) order by n', [id, rowFate.fresh, rowFate.changed])).map(({ value }) => value);
+  toWrite(id: number): Promise<unknown[]> {
+    return this.of(id, [rowFate.fresh, rowFate.changed]);
+  }
+
+  /** The rows that would be removed. */
+  toRemove(id: number): Promise<unknown[]> {
+    return this.of(id, [rowFate.gone]);
+  }
+
+  private async of(id: number, fates: readonly RowFate[]): Promise<unknown[]> {
+    return (await this.db.rows<{ value: unknown }>('select value from task_row where task_id = $1 and fate = any ($2) order by n', [id, fates])).map(({ value }) => value);
   }
 
   /** The wrong rows, as they came. */

@@ -27,10 +27,12 @@ export class ImportWork {
     const verdicts = await importer.judge(caller, values);
     const wrong = verdicts.filter((verdict) => !('fate' in verdict)).length;
     if (wrong > 0) throw new Failure(taskFailure.importWrongRows, { n: wrong });
+    const left = (await this.rows.toRemove(task.id)).map((value) => importer.row.parse(value));
+    if (left.length > 0) await importer.remove?.(tx, caller, left);
     for (let from = 0; from < values.length; from += AT_A_TIME) {
       await importer.write(tx, caller, values.slice(from, from + AT_A_TIME));
       await beat.maybe(Math.min(from + AT_A_TIME, values.length), values.length);
     }
-    return values.length;
+    return values.length + left.length;
   }
 }

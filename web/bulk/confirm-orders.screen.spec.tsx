@@ -22,7 +22,7 @@ function open(of: BulkDetail, lang: 'zh' | 'en' = 'zh') {
   return seen;
 }
 
-const sent = (seen: ReturnType<typeof open>): unknown[] => seen.filter(({ url }) => url.pathname.endsWith('/confirm')).map(({ body }) => JSON.parse(body) as unknown);
+const sent = (seen: ReturnType<typeof open>): unknown[] => seen.filter(({ url }) => url.pathname.endsWith('/confirm')).map(({ url, body }) => ({ ...(JSON.parse(body) as object), id: Number(url.searchParams.get('id')) }));
 
 it('sends what is not accepted with the sum that was seen, under a signature; what has begun or was never booked is not asked about', async () => {
   const seen = open(detail);
@@ -43,7 +43,7 @@ it('asks twice before it ends a request of which nothing is kept', async () => {
   for (const box of await screen.findAllByRole('checkbox')) fireEvent.click(box);
   fireEvent.change(screen.getByLabelText('签名（填写您的姓名）'), { target: { value: '周晓燕' } });
   fireEvent.click(screen.getByRole('button', { name: '全部不要，结束申请' }));
-  expect(await screen.findByText('一个场次也不要？')).toBeTruthy();
+  expect((await screen.findAllByText('一个场次也不要？')).length).toBeGreaterThan(0);
   expect(sent(seen)).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: '结束申请' }));
   await waitFor(() => expect(sent(seen)).toMatchObject([{ drop: ['2027-03-02', '2027-03-16'], expect: 0 }]));

@@ -8,7 +8,7 @@ import { takeFilesFor } from './test-upload';
 
 const { importCheck } = importCalls('/api/things/import', 'DictsImport', 'things');
 const outlook: ImportOutlook = {
-  id: 7, total: 3, fresh: 1, changed: 1, same: 0, bad: 1, columns: [{ zh: '编码', en: 'Code' }],
+  id: 7, total: 3, fresh: 1, changed: 1, same: 0, bad: 1, gone: 0, columns: [{ zh: '编码', en: 'Code' }],
   rows: [{ n: 4, fate: rowFate.bad, cells: ['a b'], problems: [{ zh: '编码', en: 'Code', message: '格式不正确', messageEn: 'This is not in the right form.' }] }, { n: 2, fate: rowFate.fresh, cells: ['ball'], problems: [] }],
 };
 

@@ -20,6 +20,9 @@ import { useWords } from './words';
 export interface ImportSpec {
   readonly check: Endpoint;
   readonly template: string;
+  /** What the file is of, where it is other than the rows of the list; and what an import of it means. */
+  readonly noun?: Text;
+  readonly about?: Text;
 }
 
 const texts = {
@@ -36,9 +39,9 @@ export const whyNotImport = ({ name, size }: Pick<File, 'name' | 'size'>): Text 
 
 function Outlook({ outlook, lang }: { outlook: ImportOutlook; lang: 'zh' | 'en' }) {
   const { t } = useWords();
-  const { total, fresh, changed, same, bad, rows, columns } = outlook;
+  const { total, fresh, changed, same, bad, gone, rows, columns } = outlook;
   const counts: readonly (readonly [Text, number, boolean])[] = [
-    [{ zh: '共', en: 'In all' }, total, false], [{ zh: '新增', en: 'New' }, fresh, false], [{ zh: '更新', en: 'Changed' }, changed, false], [{ zh: '无变化', en: 'No change' }, same, false], [{ zh: '有误', en: 'Wrong' }, bad, bad > 0],
+    [{ zh: '共', en: 'In all' }, total, false], [{ zh: '新增', en: 'New' }, fresh, false], [{ zh: '更新', en: 'Changed' }, changed, false], [{ zh: '无变化', en: 'No change' }, same, false], ...(gone > 0 ? [[{ zh: '移除', en: 'Removed' }, gone, false] as const] : []), [{ zh: '有误', en: 'Wrong' }, bad, bad > 0],
   ];
   return (
     <>
@@ -66,7 +69,7 @@ export function ImportDialog({ spec, noun, close, begun }: { spec: ImportSpec; n
   const [problem, setProblem] = useState<unknown>(null);
   const [refused, setRefused] = useState<Text | null>(null);
   const [outlook, setOutlook] = useState<ImportOutlook | null>(null);
-  const writes = outlook ? outlook.fresh + outlook.changed : 0;
+  const writes = outlook ? outlook.fresh + outlook.changed + outlook.gone : 0;
   const look = async (file: File) => {
     const why = whyNotImport(file);
     setRefused(why);
@@ -88,7 +91,7 @@ export function ImportDialog({ spec, noun, close, begun }: { spec: ImportSpec; n
   };
   return (
     <Modal
-      open width={outlook ? 960 : 520} title={t({ zh: `导入${noun.zh}`, en: `Import ${noun.en}` })} onCancel={close} mask={{ closable: false }} okText={t({ zh: `导入 ${count(writes)} 行`, en: `Import ${count(writes)} rows` })} cancelText={outlook ? t({ zh: '重新选择', en: 'Choose another' }) : t(words.cancel)}
+      open width={outlook ? 960 : 520} title={t({ zh: `导入${(spec.noun ?? noun).zh}`, en: `Import ${(spec.noun ?? noun).en}` })} onCancel={close} mask={{ closable: false }} okText={t({ zh: `导入 ${count(writes)} 行`, en: `Import ${count(writes)} rows` })} cancelText={outlook ? t({ zh: '重新选择', en: 'Choose another' }) : t(words.cancel)}
       okButtonProps={{ disabled: writes === 0 || !online, style: outlook ? {} : { display: 'none' } }} cancelButtonProps={{ onClick: outlook ? again : close }} confirmLoading={busy} onOk={() => void confirm()}
     >
       {problem !== null && <Alert type="error" showIcon className="v-form-told" title={t(textOf(problem))} description={<RequestId error={problem} />} />}
@@ -105,6 +108,7 @@ export function ImportDialog({ spec, noun, close, begun }: { spec: ImportSpec; n
         </>
       ) : (
         <>
+          {spec.about ? <p className="v-quiet" style={{ marginBottom: 12 }}>{t(spec.about)}</p> : null}
           <Upload.Dragger accept={IMPORT_TYPES.map((type) => `.${type}`).join(',')} showUploadList={false} disabled={percent !== null || !online} beforeUpload={(file) => { void look(file); return false; }}>
             <p><InboxOutlined className="v-import-mark" /></p>
             <p>{percent === null ? t({ zh: '点击选择表格，或拖到这里', en: 'Choose a workbook, or drop it here' }) : percent < 99 ? t({ zh: '上传中', en: 'Sending' }) : t({ zh: '检查中', en: 'Looking through' })}</p>

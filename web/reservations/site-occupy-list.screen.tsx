@@ -1,6 +1,7 @@
 import { addDays, type LocalDate } from '#domain/kit/time';
 import { occupyKind, occupyStage } from '#domain/reservations/occupy.status';
 import { occupationFilter, occupationRow, occupations } from '#contract/reservations/occupation.contract';
+import { timetables } from '#contract/reservations/timetable.contract';
 import { call } from '#web/kit/call';
 import { field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
@@ -40,6 +41,7 @@ export default listScreen({
     key: 'end', title: { zh: '结束占用', en: 'End' }, right: 'SiteOccupyListEnd', applies: ({ stage }) => standing.includes(stage),
     run: (rows) => call(occupations.end, { tradeNos: rows.slice(0, SOME).map(({ tradeNo }) => tradeNo) }),
   }],
+  imports: { check: timetables.importCheck, template: 'siteOccupy', noun: { zh: '教学课表', en: 'a teaching timetable' }, about: { zh: '一份文件按学期和场地整体生效：与上次导入相比新增、变更、移除的课次自动占用或释放，会员的预约不受影响。', en: 'A file speaks for each term and site it names: held against the last import, lessons are taken, changed or given back. Bookings of members stay.' } },
   exports: { endpoint: occupations.exportFile, right: 'SiteOccupyListExport' },
   Above: OccupyHead,
 });

@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { stamp, type LocalDate } from '#domain/kit/time';
+import { weekRule } from '#domain/reservations/occupy.status';
+import { lessonDiff, lessonKey, type Lesson } from '#domain/reservations/timetable.rules';
+import { weekday } from '#domain/reservations/timetable.status';
+import { rowFate } from '#domain/tasks/task.status';
+import { timetables } from '#contract/reservations/timetable.contract';
+import type { Member } from '#server/kit/caller';
+import { Db, type Tx } from '#server/kit/db';
+import { Imports, type Importer, type Verdict } from '#server/kit/imports';
+import type { Plan } from './booking-plan';
+import { lessonRow, TimetablePlanService, type LessonRow, type Mistaken } from './timetable-plan.service';
+import { TimetableStore, type KeptLesson, type Wanted } from './timetable.store';
+import { TimetableWriteService } from './timetable-write.service';
+
+interface Looked {
+  readonly lesson: Lesson;
+  readonly plans: ReadonlyMap<LocalDate, Plan>;
+  readonly before: KeptLesson | undefined;
+}
+
+const isLesson = (found: Lesson | Mistaken): found is Lesson => !('field' in found);
+const alike = (a: Lesson, b: Lesson): boolean => a.end === b.end && a.courseName === b.courseName && a.teacher === b.teacher && a.weeks === b.weeks && a.from === b.from && a.to === b.to;
+
+/** A teaching timetable as occupations. A file speaks for every term and site it names: what it changes is changed, what it leaves out is given back, what is as before is not touched; bookings of members never are. */
+@Imports()
+@Injectable()
+export class TimetableImportService implements Importer<LessonRow> {
+  readonly importing = timetables.importRun;
+  readonly template = 'siteOccupy';
+  readonly title = { zh: '教学课表', en: 'Teaching timetable' };
+  readonly row = lessonRow;
+  readonly columns = [
+    { key: 'term', example: '2026-2027-1' }, { key: 'venueName', example: '综合体育馆' }, { key: 'siteName', example: '羽毛球馆' }, { key: 'spaceNames', example: '1号、2号' }, { key: 'courseNo', example: 'PE1012-03' }, { key: 'courseName', example: '羽毛球初级' }, { key: 'teacher', example: '李明' },
+    { key: 'weekday', of: weekday, example: '周二' }, { key: 'begin', example: '08:00' }, { key: 'end', example: '10:00' }, { key: 'from', example: '2026-09-07' }, { key: 'to', example: '2027-01-08' }, { key: 'weeks', of: weekRule, example: '每周' },
+  ];
+
+  constructor(
+    private readonly db: Db,
+    private readonly plans: TimetablePlanService,
+    private readonly store: TimetableStore,
+    private readonly work: TimetableWriteService,
+  ) {}
+
+  keyOf({ term, venueName, siteName, spaceNames, courseNo, weekday: day, begin }: LessonRow): string {
+    return JSON.stringify([term, venueName, siteName, spaceNames, courseNo, day, begin]);
+  }
+
+  async judge(caller: Member, rows: readonly LessonRow[]): Promise<Verdict[]> {
+    const found = rows.map((row) => this.plans.lesson(caller, row));
+    const lessons = found.filter(isLesson);
+    const before = await this.store.of(this.db, lessons);
+    const looked = found.map((one) => (isLesson(one) ? this.look(one, before) : one));
+    const mine = this.doubled(looked);
+    const others = await this.store.inTheWay(lessons, looked.flatMap((one, n) => ('field' in one || mine.has(n) ? [] : wantedOf(n, one))));
+    return looked.map((one, n): Verdict => {
+      if ('field' in one) return one;
+      const [twin, other] = [mine.get(n), others.get(n)];
+      if (twin !== undefined) return { field: 'begin', zh: `与文件中“${twin}”同一时间同一片场`, en: `At the same time and court as "${twin}" in this file.` };
+      if (other) {
+        const name = this.plans.spaceName(one.lesson.siteId, other.space);
+        return { field: 'begin', zh: `${other.dates} 个日期已被占用或预约，首个：${other.first} ${name.zh}`, en: `${other.dates} dates are taken; the first is ${other.first}, ${name.en}.` };
+      }
+      if (!one.before) return { fate: rowFate.fresh };
+      const { end, take } = lessonDiff(one.lesson, [...one.plans.keys()], { lesson: one.before, held: one.before.held });
+      return { fate: end.length === 0 && take.length === 0 && alike(one.lesson, one.before) ? rowFate.same : rowFate.changed };
+    });
+  }
+
+  /** Lessons of the terms and sites of a file that the file does not name. */
+  async gone(caller: Member, rows: readonly LessonRow[]): Promise<LessonRow[]> {
+    const lessons = rows.map((row) => this.plans.lesson(caller, row));
+    // Who mistook a name may have meant any lesson.
+    if (!lessons.every(isLesson)) return [];
+    const named = new Set(lessons.map(lessonKey));
+    return [...(await this.store.of(this.db, lessons))].flatMap(([key, lesson]) => (named.has(key) ? [] : this.plans.row(lesson) ?? []));
+  }
+
+  async write(tx: Tx, caller: Member, rows: readonly LessonRow[]): Promise<void> {
+    await this.work.write(tx, caller, rows.map((row) => this.plans.lesson(caller, row)).filter(isLesson).map((lesson) => ({ lesson, plans: this.plans.plans(lesson).plans })));
+  }
+
+  async remove(tx: Tx, caller: Member, rows: readonly LessonRow[]): Promise<void> {
+    await this.work.remove(tx, caller, rows.map((row) => this.plans.lesson(caller, row)).filter(isLesson));
+  }
+
+  private look(lesson: Lesson, before: ReadonlyMap<string, KeptLesson>): Looked | Mistaken {
+    const { plans, anyTimes } = this.plans.plans(lesson);
+    if (!anyTimes) return { field: 'begin', zh: '该时间段内没有完整的场次', en: 'No whole slot lies within these hours.' };
+    return { lesson, plans, before: before.get(lessonKey(lesson)) };
+  }
+
+  /** Rows that want a place another row before them wants, by that row's course. */
+  private doubled(looked: readonly (Looked | Mistaken)[]): Map<number, string> {
+    const taken = new Map<string, { n: number; name: string }>();
+    const twice = new Map<number, string>();
+    looked.forEach((one, n) => {
+      if ('field' in one) return;
+      for (const [date, { claims }] of one.plans) {
+        for (const { space, time } of claims) {
+          const place = `${space.id}:${time.id}:${date}`;
+          const first = taken.get(place);
+          if (first && first.n !== n) twice.set(n, first.name);
+          else if (!first) taken.set(place, { n, name: one.lesson.courseName });
+        }
+      }
+    });
+    return twice;
+  }
+}
+
+const wantedOf = (n: number, { plans }: Looked): Wanted[] =>
+  [...plans].flatMap(([day, { claims }]) => claims.map(({ space, time }) => ({ n, space: space.id, day, from: stamp(day, time.beginMinute), to: stamp(day, time.endMinute) })));

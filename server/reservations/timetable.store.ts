@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { orderStatus } from '#domain/orders/order.status';
+import { lessonKey, type Held, type Lesson } from '#domain/reservations/timetable.rules';
+import { Db, type Tx } from '#server/kit/db';
+
+type On = Pick<Tx | Db, 'rows'>;
+
+/** A lesson as it was imported last, with what it holds of the days that are not over. */
+export interface KeptLesson extends Lesson, Record<string, unknown> {
+  readonly id: number;
+  readonly held: readonly Held[];
+}
+
+/** One space wanted for one slot, by the number of its row. */
+export interface Wanted {
+  readonly n: number;
+  readonly space: number;
+  readonly day: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What stands in the way of a row: how many dates, and the first place. */
+export interface InTheWay extends Record<string, unknown> {
+  readonly n: number;
+  readonly dates: number;
+  readonly first: string;
+  readonly space: number;
+}
+
+const CLAIMS_AT_ONCE = 5_000;
+
+/** Lessons of timetables and the occupations they made. */
+@Injectable()
+export class TimetableStore {
+  constructor(private readonly db: Db) {}
+
+  /** What stands of terms at sites, by the key of the lesson; within a transaction behind the locks of the lessons. */
+  async of(on: On, pairs: readonly Pick<Lesson, 'term' | 'siteId'>[], locked = false): Promise<Map<string, KeptLesson>> {
+    const rows = await on.rows<KeptLesson>(
+      `select l.id, l.term, l.site_id as "siteId", l.space_ids as "spaceIds", l.course_no as "courseNo", l.course_name as "courseName", l.teacher, l.weekday, l.weeks, l.begin_minute as begin, l.end_minute as "end", l.date_from as "from", l.date_to as "to",
+              coalesce((select jsonb_agg(jsonb_build_object('date', d.date, 'tradeNo', d.trade_no) order by d.date) from timetable_date d join venue_order o using (trade_no) where d.lesson_id = l.id and o.order_status = '${orderStatus.occupied}' and o.begin_at > school_now()), '[]') as held
+         from timetable_lesson l where (l.term, l.site_id) in (select x.term, x."siteId" from jsonb_to_recordset($1::jsonb) as x(term text, "siteId" int)) order by l.id ${locked ? 'for update' : ''}`,
+      [JSON.stringify(pairs.map(({ term, siteId }) => ({ term, siteId })))],
+    );
+    return new Map(rows.map((row) => [lessonKey(row), row]));
+  }
+
+  /** What others hold of the wanted places: not the lessons of the same terms at the same sites, which this import is about. */
+  async inTheWay(pairs: readonly Pick<Lesson, 'term' | 'siteId'>[], wanted: readonly Wanted[]): Promise<Map<number, InTheWay>> {
+    const found = new Map<number, InTheWay>();
+    for (let from = 0; from < wanted.length; from += CLAIMS_AT_ONCE) {
+      const rows = await this.db.rows<InTheWay>(
+        `select w.n, count(distinct w.day)::int as dates, min(w.day) as first, (array_agg(w.space order by w.day, w."from"))[1] as space
+           from jsonb_to_recordset($1::jsonb) as w(n int, space int, day text, "from" timestamp, "to" timestamp)
+           join slot_hold h on h.space_id = w.space and h.during && tsrange(w."from", w."to") and h.released_at is null and (h.expires_at is null or h.expires_at > app_now())
+          where not exists (select 1 from timetable_date d join timetable_lesson l on l.id = d.lesson_id where d.trade_no = h.trade_no and (l.term, l.site_id) in (select x.term, x."siteId" from jsonb_to_recordset($2::jsonb) as x(term text, "siteId" int)))
+          group by w.n`,
+        [JSON.stringify(wanted.slice(from, from + CLAIMS_AT_ONCE)), JSON.stringify(pairs.map(({ term, siteId }) => ({ term, siteId })))],
+      );
+      for (const row of rows) if (!found.has(row.n)) found.set(row.n, row);
+    }
+    return found;
+  }
+
+  /** Keeps a lesson as it is said now. */
+  async keep(tx: Tx, { term, siteId, spaceIds, courseNo, courseName, teacher, weekday, weeks, begin, end, from, to }: Lesson, seriesNo: string, by: number): Promise<number> {
+    const [row] = await tx.rows<{ id: number }>(
+      `insert into timetable_lesson (term, site_id, space_ids, course_no, course_name, teacher, weekday, weeks, begin_minute, end_minute, date_from, date_to, series_no, imported_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+       on conflict (term, site_id, course_no, weekday, begin_minute, space_ids) do update set course_name = excluded.course_name, teacher = excluded.teacher, weeks = excluded.weeks, end_minute = excluded.end_minute, date_from = excluded.date_from, date_to = excluded.date_to, imported_by = excluded.imported_by, imported_at = app_now() returning id`,
+      [term, siteId, spaceIds, courseNo, courseName, teacher, weekday, weeks, begin, end, from, to, seriesNo, by],
+    );
+    return (row as { id: number }).id;
+  }
+
+  /** Says which lesson an occupation belongs to. */
+  async hold(tx: Tx, lessonId: number, { date, tradeNo }: Held): Promise<void> {
+    await tx.rows('insert into timetable_date (lesson_id, date, trade_no) values ($1, $2, $3)', [lessonId, date, tradeNo]);
+  }
+
+  /** Forgets a lesson; what it held stays in the history of orders. */
+  async forget(tx: Tx, lessonId: number): Promise<void> {
+    await tx.rows('delete from timetable_lesson where id = $1', [lessonId]);
+  }
+}
