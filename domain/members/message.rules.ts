@@ -20,6 +20,14 @@ export const messageTexts = {
   orderClosed:    { zh: '因{reason}，您预约的{place} {time}已取消，{moneyZh}。', en: 'Your booking of {placeEn}, {time}, was cancelled: {reason}. {moneyEn}.' },
   orderReopened:  { zh: '闭馆已撤销，您预约的{place} {time}已恢复，{moneyZh}。', en: 'The closure was taken back: your booking of {placeEn}, {time}, stands again. {moneyEn}.' },
   orderMoved:     { zh: '您的预约已由场馆改到{place} {time}，原因：{reason}。', en: 'Your booking was moved by the venue to {placeEn}, {time}: {reason}.' },
+  shareAsked:     { zh: '{owner}邀您分摊{place} {time}的费用，您的一份为{amount}元，请在{until}前到“我的订单”支付。', en: 'You share the cost of {placeEn}, {time}, booked by {ownerEn}: CNY {amount}. Pay it before {until} under "My orders".' },
+  shareDue:       { zh: '{place} {time}还差您的一份{amount}元，{until}仍未付清将释放场地，已付的退回。', en: 'Your share of {placeEn}, {time}, CNY {amount}, is still missing. At {until} the court is released and what others paid goes back.' },
+  shareCovered:   { zh: '{owner}已代您支付{place} {time}的一份{amount}元，您无需再付。', en: '{ownerEn} has paid your share of {placeEn}, {time}, CNY {amount}. There is nothing left for you to pay.' },
+  shareEnded:     { zh: '{place} {time}的分摊已结束（{reasonZh}），{moneyZh}。', en: 'Sharing the cost of {placeEn}, {time}, is over: {reasonEn}. {moneyEn}.' },
+  moneyLate:      { zh: '您为{place} {time}支付的{amount}元到账时订单已结束，将原路退回。', en: 'Your CNY {amount} for {placeEn}, {time}, came in after the booking had ended. It goes back the way it came.' },
+  moneyRestored:  { zh: '您为{place} {time}支付的{amount}元已到账，预约已恢复。', en: 'Your CNY {amount} for {placeEn}, {time}, has come in, and your booking stands again.' },
+  moneyTwice:     { zh: '{place} {time}已付过款，多付的{amount}元将原路退回，预约不变。', en: '{placeEn}, {time}, was paid already. The second CNY {amount} goes back the way it came; your booking stands.' },
+  shareReturned:  { zh: '{place} {time}已退款，其中您支付的{amount}元已退回余额。', en: 'Of the refund for {placeEn}, {time}, CNY {amount} you had paid went back to your balance.' },
   appealAnswered: { zh: '您的申诉已处理，结果：{resultZh}。{reason}', en: 'Your appeal was decided: {resultEn}. {reason}' },
 } as const satisfies Readonly<Record<string, { readonly zh: string; readonly en: string }>>;
 

@@ -3,7 +3,7 @@ import { stepsFrom, step, whyNot } from '#domain/kit/machine';
 import { fen, sum } from '#domain/kit/money';
 import { splitFailure } from './split.failures';
 import { shareMachine } from './split.machine';
-import { shareBack, shareOut, whyNotSplit } from './split.rules';
+import { perPerson, shareBack, shareOut, whyNotSplit } from './split.rules';
 import { shareStatus } from './split.status';
 
 const amounts = fc.integer({ min: 2, max: 5_000_000 }).map(fen);
@@ -44,6 +44,10 @@ describe('refunds of a shared payment', () => {
       expect(shares.every(({ amount: one, returned }) => one === returned)).toBe(true);
     }));
   });
+});
+
+it('amounts of one person are one amount, those of nobody else', () => {
+  expect(perPerson([{ userId: 7, amount: fen(0) }, { userId: 9, amount: fen(300) }, { userId: 7, amount: fen(250) }, { userId: 7, amount: fen(1) }])).toEqual([{ userId: 7, amount: 251 }, { userId: 9, amount: 300 }]);
 });
 
 it('a share is paid once, and ends kept or sent back', () => {

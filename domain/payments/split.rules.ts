@@ -21,3 +21,13 @@ export const shareBack = (refund: Fen, shares: readonly PaidShare[]): Fen[] => {
   const all = sum(left.map(fen));
   return all === 0 ? left.map(() => fen(0)) : apportion(fen(Math.min(refund, all)), left);
 };
+
+/** Somebody of a shared payment and an amount. */
+export interface Part {
+  readonly userId: number;
+  readonly amount: Fen;
+}
+
+/** One amount for each person, in the order in which they first appear. */
+export const perPerson = (parts: readonly Part[]): Part[] =>
+  [...new Set(parts.map(({ userId }) => userId))].map((userId) => ({ userId, amount: sum(parts.filter((one) => one.userId === userId).map(({ amount }) => amount)) }));

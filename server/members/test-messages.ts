@@ -20,8 +20,8 @@ export class TestMessages {
     private readonly process: TestProcess,
   ) {}
 
-  static async start(): Promise<TestMessages> {
-    const dataDir = mkdtempSync(join(tmpdir(), 'messages-'));
+  /** Starts it; beside another counterpart both keep their keys in one folder, as the server reads one. */
+  static async start(dataDir = mkdtempSync(join(tmpdir(), 'messages-'))): Promise<TestMessages> {
     const port = await freePort();
     const started = await TestProcess.start('tools/counterparts/messages/main.ts', { COUNTERPART_PORT: String(port), COUNTERPART_STATE: join(dataDir, 'state'), DATA_DIR: dataDir });
     return new TestMessages(`http://127.0.0.1:${port}`, dataDir, started);

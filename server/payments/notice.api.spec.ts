@@ -1,6 +1,7 @@
 import { payments } from '#contract/payments/payment.contract';
 import type { TestApi } from '#server/kit/test-api';
 import { aPerson } from '#server/kit/world';
+import { MoneyNewsService } from './money-news.service';
 import { RefundSweepService } from './refund-sweep.service';
 import { payPassword, TestGateway, until } from './test-gateway';
 import { TestTill } from './test-till';
@@ -10,7 +11,7 @@ let gateway: TestGateway;
 let api: TestApi;
 
 beforeAll(async () => {
-  till = await TestTill.open('notice');
+  till = await TestTill.open('notice', { messages: true });
   ({ gateway, api } = till);
 }, 90_000);
 afterAll(() => till.close());
@@ -19,6 +20,7 @@ afterEach(() => gateway.faults());
 /** An order with a WeChat code open, and the number its channel knows. */
 async function opened(more: Parameters<TestTill['held']>[1] = {}) {
   const userId = await aPerson(api.db);
+  await api.db.rows('update app_user set phone = $2 where id = $1', [userId, phoneOf(userId)]);
   const member = await api.as(userId);
   const { tradeNo } = await till.held(userId, more);
   const { data } = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
@@ -26,6 +28,14 @@ async function opened(more: Parameters<TestTill['held']>[1] = {}) {
   return { userId, member, tradeNo, no: attempt?.no ?? '', codeUrl: data.payData?.codeUrl ?? '' };
 }
 const stateOf = async (tradeNo: string) => (await api.db.rows<{ os: string; ps: number }>('select order_status as os, pay_status as ps from venue_order where trade_no = $1', [tradeNo]))[0];
+/** What comes to a member's telephone of all that was told, heard twice; the newest first. */
+async function heard(userId: number): Promise<string[]> {
+  for (let times = 0; times < 2; times += 1) {
+    for (const { payload } of await api.db.rows<{ payload: Parameters<MoneyNewsService['say']>[0] }>(`select payload from outbox where name = 'money.unforeseen' and (payload ->> 'userId')::int = $1`, [userId])) await api.app.get(MoneyNewsService).say(payload);
+  }
+  return till.received(phoneOf(userId));
+}
+const phoneOf = (userId: number) => `139${String(userId).padStart(8, '0')}`;
 const count = async (sql: string, ...values: unknown[]) => Number((await api.db.rows<{ n: number }>(`select count(*)::int as n from ${sql}`, values))[0]?.n);
 
 describe('a notice nobody may believe', () => {
@@ -135,7 +145,7 @@ describe('money that comes late', () => {
   };
 
   it('restores a timed-out order whose slots are still free', async () => {
-    const { tradeNo, no } = await opened();
+    const { tradeNo, no, userId } = await opened();
     await end(tradeNo);
     expect(await stateOf(tradeNo)).toEqual({ os: '2', ps: 1 });
     await gateway.payLate(no);
@@ -143,6 +153,7 @@ describe('money that comes late', () => {
     expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 2 });
     expect(await api.db.rows('select kind from slot_hold where trade_no = $1 and released_at is null', [tradeNo])).toEqual([{ kind: 'PAID' }]);
     expect(await api.db.rows('select cancel_kind, cancel_at from venue_order where trade_no = $1', [tradeNo])).toEqual([{ cancel_kind: null, cancel_at: null }]);
+    expect(await heard(userId)).toEqual([expect.stringContaining('支付的20.00元已到账，预约已恢复')]);
   });
 
   it('does the same when nobody had ended the order yet', async () => {
@@ -156,7 +167,7 @@ describe('money that comes late', () => {
 
   it('goes back in full when somebody else has the slot', async () => {
     const place = { space: 0, time: 3 };
-    const { tradeNo, no } = await opened(place);
+    const { tradeNo, no, userId } = await opened(place);
     await end(tradeNo);
     const other = await till.held(await aPerson(api.db), place);
     await gateway.payLate(no);
@@ -166,6 +177,7 @@ describe('money that comes late', () => {
     expect(await stateOf(other.tradeNo)).toEqual({ os: '1', ps: 1 });
     expect(await api.db.rows('select paid, refunded, in_transit, kept from v_payment where trade_no = $1', [tradeNo])).toEqual([{ paid: 2000, refunded: 2000, in_transit: 0, kept: 0 }]);
     expect((await gateway.books()).refunds.filter(({ orderNo }) => orderNo === no)).toMatchObject([{ payouts: 1 }]);
+    expect(await heard(userId)).toEqual([expect.stringContaining('到账时订单已结束，将原路退回')]);
   });
 
   it('goes back in full when the member had cancelled, free or not', async () => {
@@ -187,6 +199,24 @@ describe('money that comes late', () => {
 });
 
 describe('money that comes twice', () => {
+  it('through two channels is kept once: the second is accepted, marked as paid twice, and goes back the way it came, once', async () => {
+    const { tradeNo, no, member, userId, codeUrl } = await opened();
+    const { data } = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 13 });
+    const [school] = await api.db.rows<{ no: string }>('select attempt_no as no from pay_attempt where trade_no = $1 and attempt_no <> $2', [tradeNo, no]);
+    await gateway.faults({ neverNotify: true });
+    await gateway.press(codeUrl);
+    await gateway.press(new URL(data.schoolPayUrl ?? '').href);
+    await gateway.faults();
+    const answers = [...(await gateway.notices({ no: school?.no ?? '', channel: 'school' })), ...(await gateway.notices({ no, copies: 3 }))];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await api.db.rows('select attempt_no as no, state from pay_attempt where trade_no = $1 order by state', [tradeNo])).toEqual([{ no: school?.no, state: 2 }, { no, state: 4 }]);
+    await until(async () => { await api.app.get(RefundSweepService).sweepRefunds(); return (await count('refund where trade_no = $1 and status = 2', tradeNo)) === 1; });
+    expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 2 });
+    expect(await api.db.rows('select paid, refunded, in_transit, kept from v_payment where trade_no = $1', [tradeNo])).toEqual([{ paid: 4000, refunded: 2000, in_transit: 0, kept: 2000 }]);
+    expect((await gateway.books()).refunds.filter(({ orderNo }) => orderNo === no || orderNo === school?.no)).toMatchObject([{ orderNo: no, amount: 2000, payouts: 1 }]);
+    expect(await heard(userId)).toEqual([expect.stringContaining('多付的20.00元将原路退回')]);
+  });
+
   it('by WeChat and from the balance at the same moment is kept once and goes back once', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { tradeNo, no, member, userId, codeUrl } = await opened();

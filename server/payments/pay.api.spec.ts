@@ -276,20 +276,24 @@ describe('cancelling', () => {
     expect(await api.db.rows('select balance from wallet where user_id = $1', [userId])).toEqual([{ balance: 50_000 }]);
   });
 
-  it('gives back by the tier: 80 % within a day of the start, and refuses within two hours', async () => {
+  it('gives back by the tier what it said before: 48.00 of 60.00 within a day of the start; attendance and books follow; refuses within two hours', async () => {
     const userId = await aPerson(api.db);
     const password = await payPassword(api.db, userId);
     const member = await api.as(userId);
-    const late = await held(userId);
+    const late = await held(userId, { amount: 6_000 });
+    const books = () => api.db.rows('select f.status, f.amount, o.pay_status as ps, o.promise_status as promise from finance_record f join venue_order o using (trade_no) where f.trade_no = $1 and f.kind = 2', [late.tradeNo]);
     await member.post(payments.pay, { venueTradeNo: late.tradeNo, payType: 5, payPassword: password });
     const begin = (hours: number) => api.db.rows(`update venue_order set begin_at = school_now() + $2 * interval '1 hour', end_at = school_now() + ($2 + 1) * interval '1 hour' where trade_no = $1`, [late.tradeNo, hours]);
     await begin(1);
     expect(await member.post(payments.cancel, { venueTradeNo: late.tradeNo })).toMatchObject({ code: 250, errKey: 'CANCEL_TOO_LATE', data: { rule: 'R17' } });
     expect(await member.get(orders.cancelPreview, { tradeNo: late.tradeNo })).toMatchObject({ data: { allowed: false } });
-    await begin(20);
-    expect(await member.post(payments.cancel, { venueTradeNo: late.tradeNo })).toMatchObject({ code: 200, data: { payStatus: 3, refundFee: 16 } });
+    await begin(3);
+    expect(await member.get(orders.cancelPreview, { tradeNo: late.tradeNo })).toMatchObject({ data: { payFee: 60, refundFee: 48, deductFee: 12, percent: 80, allowed: true } });
+    expect(await member.post(payments.cancel, { venueTradeNo: late.tradeNo })).toMatchObject({ code: 200, data: { payStatus: 3, refundFee: 48 } });
+    expect(await books()).toEqual([{ status: 3, amount: 4800, ps: 3, promise: 5 }]);
     await sweep();
-    expect(await api.db.rows('select paid, refunded, in_transit, kept from v_payment where trade_no = $1', [late.tradeNo])).toEqual([{ paid: 2000, refunded: 1600, in_transit: 0, kept: 400 }]);
+    expect(await books()).toEqual([{ status: 2, amount: 4800, ps: 4, promise: 5 }]);
+    expect(await api.db.rows('select paid, refunded, in_transit, kept from v_payment where trade_no = $1', [late.tradeNo])).toEqual([{ paid: 6000, refunded: 4800, in_transit: 0, kept: 1200 }]);
   });
 
   it('gives back a WeChat payment the way it came, and hears of its end', async () => {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { OrderCoreModule } from '#server/orders/order-core.module';
+import { MembersModule } from '#server/members/members.module';
 import { WalletModule } from '#server/wallet/wallet.module';
 import { ArrivalService } from './arrival.service';
 import { AttemptStore } from './attempt.store';
@@ -13,6 +14,7 @@ import { CounterRefundService } from './counter-refund.service';
 import { FinanceDeskService } from './finance-desk.service';
 import { FinanceService } from './finance.service';
 import { FinanceStore } from './finance.store';
+import { MoneyNewsService } from './money-news.service';
 import { NoticeReader } from './notice-reader';
 import { NoticeStore } from './notice.store';
 import { NotifyDoor } from './notify-door.service';
@@ -21,6 +23,7 @@ import { NotifyService } from './notify.service';
 import { PayBench } from './pay-bench';
 import { PayChannelService } from './pay-channel.service';
 import { PayBooking } from './pay-booking';
+import { PayLetters } from './pay-letters';
 import { PayNowService } from './pay-now.service';
 import { PayService } from './pay.service';
 import { PayerService } from './payer.service';
@@ -39,6 +42,7 @@ import { SchoolChannel } from './school.channel';
 import { SettleService } from './settle.service';
 import { RefundPurse } from './refund-purse';
 import { SplitController } from './split.controller';
+import { SplitNews } from './split-news';
 import { SplitPurse } from './split-purse';
 import { SplitService } from './split.service';
 import { SplitStore } from './split.store';
@@ -52,11 +56,11 @@ const incoming = [SettleService, ArrivalService, NoticeReader, NoticeResults, No
 const outgoing = [RefundDeskService, RefundShareService, RefundBooks, RefundSettleService, RefundOut, RefundRunService, RefundSweepService, CancelService, ClosureEndService, CounterRefundService];
 const desks = [PayBooking, PayNowService, PayBench, PayChannelService, PayerService, PayService, CashierService, FinanceService, FinanceDeskService];
 
-const shared = [SplitStore, SplitPurse, SplitService, SplitViewService, RefundPurse];
+const shared = [PayLetters, MoneyNewsService, SplitStore, SplitNews, SplitPurse, SplitService, SplitViewService, RefundPurse];
 
 /** Money in and out of orders. */
 @Module({
-  imports: [OrderCoreModule, WalletModule],
+  imports: [OrderCoreModule, WalletModule, MembersModule],
   controllers: [PaymentController, SplitController],
   providers: [...stores, ...channels, ...incoming, ...outgoing, ...desks, ...shared],
   exports: [CounterRefundService, PayNowService, CancelService, ClosureEndService, RefundShareService, RefundRunService, PollService, RefundSweepService],

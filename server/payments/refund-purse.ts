@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Fen } from '#domain/kit/money';
-import { shareBack } from '#domain/payments/split.rules';
+import { perPerson, shareBack } from '#domain/payments/split.rules';
 import { shareStatus } from '#domain/payments/split.status';
 import type { Tx } from '#server/kit/db';
 import type { Order } from '#server/orders/order.service';
 import { WalletService } from '#server/wallet/wallet.service';
+import { SplitNews } from './split-news';
 import { SplitStore } from './split.store';
 
 /** Refunds that go to balances. */
@@ -13,6 +14,7 @@ export class RefundPurse {
   constructor(
     private readonly wallets: WalletService,
     private readonly store: SplitStore,
+    private readonly news: SplitNews,
   ) {}
 
   /** Puts a refund on the balance it came from: of a shared payment to each who paid, by what they have not got back yet; of any other to its owner. */
@@ -20,11 +22,11 @@ export class RefundPurse {
     const shares = (await this.store.lockShares(tx, order.tradeNo)).filter(({ status }) => status === shareStatus.kept);
     if (shares.length === 0) return this.wallets.refund(tx, order.userId, refundNo, amount);
     const parts = shareBack(amount, shares);
-    for (const [n, share] of shares.entries()) {
-      const part = parts[n] as Fen;
-      if (part === 0) continue;
-      await this.store.returned(tx, share.id, part);
-      await this.wallets.refund(tx, share.paidBy ?? share.userId, `${refundNo}S${share.id}`, part);
+    const back = shares.map((share, n) => ({ share, userId: share.paidBy ?? share.userId, amount: parts[n] as Fen })).filter((part) => part.amount > 0);
+    for (const part of back) {
+      await this.store.returned(tx, part.share.id, part.amount);
+      await this.wallets.refund(tx, part.userId, `${refundNo}S${part.share.id}`, part.amount);
     }
+    await this.news.returned(tx, order.tradeNo, refundNo, perPerson(back));
   }
 }

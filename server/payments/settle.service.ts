@@ -6,7 +6,7 @@ import type { OrderAction } from '#domain/orders/order-action.status';
 import { orderMachine } from '#domain/orders/order.machine';
 import { cancelKind, orderStatus, payStatus } from '#domain/orders/order.status';
 import { attemptState } from '#domain/payments/pay.status';
-import { orderPaid } from '#contract/orders/order.events';
+import { moneyUnforeseen, orderPaid } from '#contract/orders/order.events';
 import { Db, type Tx } from '#server/kit/db';
 import { failpoint } from '#server/kit/failpoint';
 import { OrderService, system, type Actor, type Change, type Order } from '#server/orders/order.service';
@@ -78,6 +78,7 @@ export class SettleService {
     await this.finances.receive(tx, order, income);
     const refundNo = await this.desk.giveBack(tx, order, { ...attempt, ...next });
     await this.orders.note(tx, order.tradeNo, 'paidTwice', system, refundNo);
+    this.say(tx, order, income, 'twice');
     await tx.tellLive([...before, ...this.orders.financeMarks(order)]);
     return 'returned';
   }
@@ -92,6 +93,7 @@ export class SettleService {
     const facts = { cancelKind: order.cancelKind, slotsFree: again.free, now: order.now, startsAt: order.startsAt };
     if (again.free) {
       const { changes } = await this.paid(tx, order, step(orderMachine, 'restorePaid', order, facts), income, system, 'restorePaid');
+      this.say(tx, order, income, 'restored');
       await tx.tellLive([...before, ...again.changes, ...changes]);
       return 'restored';
     }
@@ -99,8 +101,13 @@ export class SettleService {
       action: 'refundLate', by: system, change: { pay_type: income.payType, pay_fee: income.amount, refund_fee: income.amount }, stamps: ['paid_at'],
     });
     await this.desk.giveBack(tx, moved, { ...attempt, ...next });
+    this.say(tx, order, income, 'late');
     await tx.tellLive([...before, ...again.changes, ...this.orders.changesOf(moved), ...this.orders.financeMarks(moved)]);
     return 'returned';
+  }
+
+  private say(tx: Tx, { tradeNo, userId }: Order, { attemptNo, amount }: Income, fate: 'late' | 'restored' | 'twice'): void {
+    tx.tell(moneyUnforeseen, { tradeNo, userId, attemptNo, amount, fate });
   }
 
   /** The order's hold may be over with nobody having ended it yet: then it ends now, and its money is late. */

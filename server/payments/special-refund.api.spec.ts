@@ -59,10 +59,13 @@ it('gives everything back once passed, however late after the start, through the
   expect(await api.db.rows(`select action from audit where object = $1 order by id`, [`order:${one.tradeNo}`])).toEqual([{ action: 'specialRefund.apply' }, { action: 'specialRefund.check' }]);
 });
 
-it('asks a proof of own health, refuses an order not paid and one more than seven days over', async () => {
+it('asks a proof of own health and with it gives everything back, refuses an order not paid and one more than seven days over', async () => {
   const one = await booked();
   expect(await apply(one, { reasonType: refundReason.health })).toMatchObject({ code: 400, errKey: 'PROOF_MISSING' });
-  expect(await apply(one, { reasonType: refundReason.health, proofIds: [await paper(one.userId)] })).toMatchObject({ code: 200 });
+  const { data } = await apply(one, { reasonType: refundReason.health, proofIds: [await paper(one.userId)] });
+  expect(data.application).toMatchObject({ checkStatus: checkStatus.checking });
+  expect(await say(data.application?.id ?? 0, checkStatus.passed)).toMatchObject({ code: 200 });
+  expect(await stateOf(one)).toEqual({ os: orderStatus.cancelled, ps: payStatus.refunding, refund: 2000 });
   const late = await booked();
   await api.db.rows(`update venue_order set begin_at = begin_at - interval '8 days', end_at = end_at - interval '8 days' where trade_no = $1`, [late.tradeNo]);
   expect((await late.client.get(specialRefunds.own, { tradeNo: late.tradeNo })).data).toMatchObject({ allowed: false });
@@ -75,7 +78,10 @@ it('sent back is handed in again with more, refused is final, taken back frees t
   const one = await booked();
   const id = (await apply(one)).data.application?.id ?? 0;
   expect(await say(id, checkStatus.rejected, '请补充天气证明')).toMatchObject({ code: 200 });
-  expect(await apply(one, { proofIds: [await paper(one.userId)] })).toMatchObject({ code: 200, data: { application: { id, checkStatus: checkStatus.checking } } });
+  expect((await one.client.get(specialRefunds.own, { tradeNo: one.tradeNo })).data).toMatchObject({ allowed: true, application: { checkStatus: checkStatus.rejected, checkContent: '请补充天气证明' } });
+  const more = await paper(one.userId);
+  expect(await apply(one, { proofIds: [more] })).toMatchObject({ code: 200, data: { application: { id, checkStatus: checkStatus.checking } } });
+  expect((await clerk.get(specialRefunds.list, { keyword: one.tradeNo })).data.content).toMatchObject([{ round: 2, proofIds: [more] }]);
   expect(await say(id, checkStatus.failed, '当日天气良好')).toMatchObject({ code: 200 });
   expect(await apply(one)).toMatchObject({ code: 250, errKey: 'SPECIAL_TWICE' });
   expect(await stateOf(one)).toMatchObject({ os: orderStatus.normal, ps: payStatus.paid, refund: 0 });

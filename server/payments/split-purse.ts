@@ -4,17 +4,19 @@ import type { Tx } from '#server/kit/db';
 import type { Change, Order } from '#server/orders/order.service';
 import { WalletService } from '#server/wallet/wallet.service';
 import { PayBooking } from './pay-booking';
+import { SplitNews } from './split-news';
 import type { ShareRow } from './split.store';
 
 /** One share's own number in the ledger: a share divided anew is another one. */
 const numberOf = (tradeNo: string, { id }: Pick<ShareRow, 'id'>): string => `${tradeNo}S${id}`;
 
-/** The money of shared payments: taken from each who pays, sent back to them where the order ends first. */
+/** The money of shared payments: taken from each who pays, sent back to them where the order ends first; and what they hear of it. */
 @Injectable()
 export class SplitPurse {
   constructor(
     private readonly wallets: WalletService,
     private readonly booking: PayBooking,
+    readonly news: SplitNews,
   ) {}
 
   insistPassword(userId: number, md5: string): Promise<void> {

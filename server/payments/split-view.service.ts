@@ -9,13 +9,17 @@ import { memberOf, type Caller } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
 import { log } from '#server/kit/log';
 import { Sweep } from '#server/kit/sweep';
+import { SplitNews } from './split-news';
 import { SplitService } from './split.service';
 import { SplitStore } from './split.store';
 
-type Head = Omit<SplitView, 'payFee' | 'owner' | 'companions' | 'shares'> & { amount: Fen; userId: number; buddyIds: number[] };
+type Head = Omit<SplitView, 'payFee' | 'owner' | 'companions' | 'shares'> & { amount: Fen; userId: number; buddyIds: number[]; over: boolean };
 type Person = { id: number; userId: number; name: string; enName: string; amount: Fen; status: number; paidBy: string | null; enPaidBy: string | null };
 
 const BATCH = 50;
+/** Minutes before the deadline at which whoever has not paid hears of it again, and how long ago they must have been asked. */
+const REMIND_BEFORE = 4;
+const REMIND_AFTER = 2;
 
 /** Shared payments as those who share see them, and the shares that must go back. */
 @Injectable()
@@ -24,15 +28,17 @@ export class SplitViewService {
     private readonly db: Db,
     private readonly store: SplitStore,
     private readonly work: SplitService,
+    private readonly news: SplitNews,
   ) {}
 
-  /** One, for its owner and whoever shares; to everybody else there is none. */
+  /** One, for its owner and whoever shares; to everybody else there is none. Shares of an order that came back after sharing had ended are none. */
   async one(tradeNo: string, caller: Caller): Promise<SplitView> {
     const { userId } = memberOf(caller);
     const [[head], people] = await Promise.all([
       this.db.rows<Head>(
         `select o.trade_no as "tradeNo", o.user_id as "userId", o.buddy_ids as "buddyIds", s.site_name as "siteName", s.en_name as "enSiteName", o.detail, o.detail_en as "detailEn", o.begin_at as "beginAt", o.end_at as "endAt", o.amount,
-                o.order_status::int as "orderStatus", o.pay_status as "payStatus", epoch_ms(o.pay_deadline) as "payDeadline"
+                o.order_status::int as "orderStatus", o.pay_status as "payStatus", epoch_ms(o.pay_deadline) as "payDeadline",
+                exists (select 1 from order_split x where x.trade_no = o.trade_no and x.ended_at is not null) and o.order_status = '1' and o.pay_status = 1 as over
            from venue_order o join site s on s.id = o.site_id where o.trade_no = $1`, [tradeNo],
       ),
       this.db.rows<Person>(
@@ -40,10 +46,10 @@ export class SplitViewService {
       ),
     ]);
     if (!head || (head.userId !== userId && !people.some((one) => one.userId === userId))) throw new Failure(splitFailure.splitMissing);
-    const { userId: ownerId, buddyIds, amount, ...told } = head;
+    const { userId: ownerId, buddyIds, amount, over, ...told } = head;
     return {
       ...told, payFee: toYuan(amount), owner: ownerId === userId, companions: buddyIds.length,
-      shares: people.map(({ amount: one, ...person }) => ({ ...person, amount: toYuan(one), mine: person.userId === userId, owner: person.userId === ownerId })),
+      shares: (over ? [] : people).map(({ amount: one, ...person }) => ({ ...person, amount: toYuan(one), mine: person.userId === userId, owner: person.userId === ownerId })),
     };
   }
 
@@ -51,10 +57,20 @@ export class SplitViewService {
   async mine(caller: Caller): Promise<AnswerOf<typeof splits.mine>> {
     const rows = await this.db.rows<Omit<AnswerOf<typeof splits.mine>[number], 'amount'> & { amount: Fen }>(
       `select h.trade_no as "tradeNo", u.name as owner, u.en_name as "enOwner", s.site_name as "siteName", s.en_name as "enSiteName", o.begin_at as "beginAt", o.end_at as "endAt", h.amount, epoch_ms(o.pay_deadline) as "payDeadline"
-         from order_share h join venue_order o on o.trade_no = h.trade_no and o.order_status = '1' and o.pay_status = 1 and o.pay_deadline > app_now() join app_user u on u.id = o.user_id join site s on s.id = o.site_id
+         from order_share h join order_split x on x.trade_no = h.trade_no and x.ended_at is null join venue_order o on o.trade_no = h.trade_no and o.order_status = '1' and o.pay_status = 1 and o.pay_deadline > app_now() join app_user u on u.id = o.user_id join site s on s.id = o.site_id
         where h.user_id = $1 and h.status = ${shareStatus.unpaid} and o.user_id <> $1 order by o.pay_deadline limit 20`, [memberOf(caller).userId],
     );
     return rows.map((row) => ({ ...row, amount: toYuan(row.amount) }));
+  }
+
+  /** Reminds whoever has not paid shortly before the deadline, once; answers how many orders. */
+  @Sweep('payments.share-reminders', 10_000)
+  async sweepReminders(): Promise<number> {
+    return this.db.transact(async (tx) => {
+      const orders = await this.store.reminded(tx, REMIND_BEFORE, REMIND_AFTER, BATCH);
+      for (const tradeNo of orders) await this.news.due(tx, tradeNo, (await this.store.shares(tx, tradeNo)).filter(({ status }) => status === shareStatus.unpaid));
+      return orders.length;
+    });
   }
 
   /** Sends back what was paid for orders that ended before everybody had paid; answers how many shares. */

@@ -18,7 +18,7 @@ let till: TestTill;
 let api: TestApi;
 
 beforeAll(async () => {
-  till = await TestTill.open('split');
+  till = await TestTill.open('split', { messages: true });
   ({ api } = till);
 }, 90_000);
 afterAll(() => till.close());
@@ -40,6 +40,21 @@ const pay = ({ tradeNo, clients }: Group, who: number, shareId: number, payPassw
 const balances = async ({ ids }: Group) => (await api.db.rows<{ balance: number }>('select balance from wallet where user_id = any ($1) order by user_id', [ids])).map(({ balance }) => balance);
 const stateOf = async ({ tradeNo }: Group) => (await api.db.rows<{ os: number; ps: number }>('select order_status::int as os, pay_status as ps from venue_order where trade_no = $1', [tradeNo]))[0];
 const expire = ({ tradeNo }: Group) => api.db.rows(`update venue_order set pay_deadline = app_now() - interval '1 second' where trade_no = $1`, [tradeNo]);
+/** Everybody's telephone, and what came to each since it was last looked at, the newest first. */
+async function telephones({ ids }: Group): Promise<() => Promise<string[][]>> {
+  const phones = ids.map((id) => `138${String(id).padStart(8, '0')}`);
+  await api.db.rows('update app_user u set phone = x.phone from unnest($1::int[], $2::text[]) as x(id, phone) where u.id = x.id', [ids, phones]);
+  const seen = phones.map(() => 0);
+  return async () => {
+    const news: string[][] = [];
+    for (const [n, phone] of phones.entries()) {
+      const box = await till.received(phone);
+      news.push(box.slice(0, box.length - (seen[n] ?? 0)));
+      seen[n] = box.length;
+    }
+    return news;
+  };
+}
 const giveBack = () => api.app.get(SplitViewService).sweepShares();
 
 it('is divided to the fen, paid share by share, and pays the order with the last; all that was taken is what the order cost', async () => {
@@ -107,6 +122,56 @@ it('refuses whoever has no part in it, a wrong password, a share twice, an order
   expect(await pay(us, 0, theirs?.id ?? 0)).toMatchObject({ code: 250, errKey: 'SPLIT_PAID' });
   expect(await (us.clients[0] as TestClient).post(splits.open, { tradeNo: us.tradeNo })).toMatchObject({ code: 250, errKey: 'SPLIT_RUNNING' });
   expect(await balances(us)).toEqual([START, START - 1000]);
+});
+
+it('tells each companion once what is asked, still missing, paid in their place and refunded; whoever booked sees it on the page', async () => {
+  const us = await group(3);
+  const heard = await telephones(us);
+  await open(us);
+  const shares = await open(us);
+  expect(await heard()).toEqual([[], [expect.stringMatching(/邀您分摊.+您的一份为6\.67元，请在\d\d:\d\d前/)], [expect.stringContaining('您的一份为6.66元')]]);
+  const remind = () => api.app.get(SplitViewService).sweepReminders();
+  await api.db.rows(`update venue_order set pay_deadline = app_now() + interval '3 minutes' where trade_no = $1`, [us.tradeNo]);
+  expect(await remind()).toBe(0);
+  await api.db.rows(`update order_split set opened_at = app_now() - interval '7 minutes' where trade_no = $1`, [us.tradeNo]);
+  await pay(us, 1, shares[1]?.id ?? 0);
+  expect([await remind(), await remind()]).toEqual([1, 0]);
+  expect(await heard()).toEqual([[], [], [expect.stringContaining('还差您的一份6.66元')]]);
+  for (const n of [2, 0]) await pay(us, 0, shares[n]?.id ?? 0);
+  expect(await heard()).toEqual([[], [], [expect.stringContaining('已代您支付')]]);
+  await (us.clients[0] as TestClient).post(payments.cancel, { venueTradeNo: us.tradeNo });
+  await api.app.get(RefundSweepService).sweepRefunds();
+  expect(await heard()).toEqual([[], [expect.stringContaining('其中您支付的6.67元已退回余额')], []]);
+});
+
+it('tells each companion once that sharing is over: what went back, or that nothing is to be paid', async () => {
+  const [late, whole] = [await group(3), await group(2)];
+  const heard = [await telephones(late), await telephones(whole)];
+  const shares = await open(late);
+  await open(whole);
+  for (const one of heard) await one();
+  await pay(late, 1, shares[1]?.id ?? 0);
+  await expire(late);
+  await api.app.get(OrderSweepService).sweepReleases();
+  await (whole.clients[0] as TestClient).post(payments.pay, { venueTradeNo: whole.tradeNo, payType: 5, payPassword: secret });
+  expect([await giveBack(), await giveBack()]).toEqual([1, 0]);
+  expect(await Promise.all(heard.map((one) => one()))).toEqual([
+    [[], [expect.stringContaining('订单已取消），您已付的6.67元已退回余额')], [expect.stringContaining('您无需支付')]],
+    [[], [expect.stringContaining('下单人已直接付清），您无需支付')]],
+  ]);
+});
+
+it('is divided anew when its order came back after sharing had ended', async () => {
+  const us = await group(2);
+  const [mine] = await open(us);
+  await expire(us);
+  await api.app.get(OrderSweepService).sweepReleases();
+  await giveBack();
+  await api.db.rows(`update venue_order set order_status = '1', cancel_kind = null, cancel_at = null, pay_deadline = app_now() + interval '5 minutes' where trade_no = $1`, [us.tradeNo]);
+  expect(await pay(us, 0, mine?.id ?? 0)).toMatchObject({ code: 250, errKey: 'SPLIT_STALE' });
+  expect((await (us.clients[0] as TestClient).get(splits.one, { tradeNo: us.tradeNo })).data.shares).toEqual([]);
+  const again = await open(us);
+  expect(await pay(us, 0, again[0]?.id ?? 0)).toMatchObject({ code: 200 });
 });
 
 describe('the last two shares and the deadline, all at once', () => {

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Failure, insist } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
-import { sum } from '#domain/kit/money';
+import { fen, sum, type Fen } from '#domain/kit/money';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { payType } from '#domain/payments/pay.status';
 import { splitFailure } from '#domain/payments/split.failures';
 import { shareMachine } from '#domain/payments/split.machine';
-import { shareOut, whyNotSplit } from '#domain/payments/split.rules';
+import { perPerson, shareOut, whyNotSplit } from '#domain/payments/split.rules';
 import { shareStatus } from '#domain/payments/split.status';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import { room } from '#contract/kit/live';
@@ -47,6 +47,7 @@ export class SplitService {
       const amounts = shareOut(order.amount, people.length);
       await this.store.write(tx, tradeNo, people, amounts, userId);
       await audit(tx, caller, { action: 'split.open', object: `order:${tradeNo}`, after: { people, amounts } });
+      await this.purse.news.asked(tx, tradeNo, people.map((one, n) => ({ userId: one, amount: amounts[n] as Fen })));
       await tx.tellLive(splitMarks([...had, ...people.map((one) => ({ userId: one }))]));
       return { tradeNo };
     });
@@ -71,10 +72,11 @@ export class SplitService {
     const shares = await this.store.lockShares(tx, order.tradeNo);
     const share = shares.find(({ id }) => id === shareId);
     if (!share) throw new Failure(splitFailure.splitMissing);
-    if (sum(shares.map(({ amount }) => amount)) !== order.amount) throw new Failure(splitFailure.splitStale);
+    if (share.over || sum(shares.map(({ amount }) => amount)) !== order.amount) throw new Failure(splitFailure.splitStale);
     step(shareMachine, 'pay', share, {});
     await this.store.paid(tx, shareId, payer);
     await this.purse.take(tx, payer, order.tradeNo, share);
+    if (payer !== share.userId) await this.purse.news.covered(tx, order.tradeNo, share);
     const last = shares.every(({ id, status }) => id === shareId || status === shareStatus.paid);
     if (!last) return tx.tellLive(splitMarks(shares));
     const done = await this.purse.book(tx, order, payType.balance);
@@ -82,11 +84,11 @@ export class SplitService {
     await tx.tellLive([...done.changes, ...splitMarks(shares.filter(({ userId }) => userId !== order.userId))]);
   }
 
-  /** Sends paid shares of an order back that waits for none any more: it ended, or was paid at once. Answers how many went back. */
+  /** Ends sharing an order that waits for no share any more, because it ended or was paid at once: paid shares go back, all who share hear of it. Answers how many went back. */
   async giveBack(tradeNo: string): Promise<number> {
     return this.db.transact(async (tx) => {
       const order = await this.orders.lockRow(tx, tradeNo);
-      if (order.orderStatus === orderStatus.normal && order.payStatus === payStatus.unpaid) return 0;
+      if ((order.orderStatus === orderStatus.normal && order.payStatus === payStatus.unpaid) || !(await this.store.end(tx, tradeNo))) return 0;
       const shares = await this.store.lockShares(tx, tradeNo);
       const due = shares.filter(({ status }) => status === shareStatus.paid);
       for (const share of due) {
@@ -94,6 +96,8 @@ export class SplitService {
         await this.store.give(tx, share.id);
         await this.purse.give(tx, tradeNo, share);
       }
+      const parts = perPerson([...shares.map(({ userId }) => ({ userId, amount: fen(0) })), ...due.map(({ paidBy, userId, amount }) => ({ userId: paidBy ?? userId, amount }))]);
+      await this.purse.news.ended(tx, tradeNo, parts, { paidAtOnce: order.orderStatus === orderStatus.normal, of: shares[0]?.id ?? 0 });
       await tx.tellLive(splitMarks(shares));
       return due.length;
     });

@@ -14,9 +14,12 @@ export interface ShareRow extends ShareState, Record<string, unknown> {
   readonly amount: Fen;
   readonly paidBy: number | null;
   readonly returned: Fen;
+  /** Sharing ended before all had paid. */
+  readonly over: boolean;
 }
 
-const SHARES = 'select id, n, user_id as "userId", amount, status, paid_by as "paidBy", returned from order_share where trade_no = $1 order by n';
+const SHARES = 'select h.id, h.n, h.user_id as "userId", h.amount, h.status, h.paid_by as "paidBy", h.returned, x.ended_at is not null as over from order_share h join order_split x on x.trade_no = h.trade_no where h.trade_no = $1 order by h.n';
+const WAITS = "o.order_status = '1' and o.pay_status = 1";
 
 /** Rows of shared payments. */
 @Injectable()
@@ -35,7 +38,7 @@ export class SplitStore {
 
   /** The shares, held until the transaction ends. */
   lockShares(tx: Tx, tradeNo: string): Promise<ShareRow[]> {
-    return tx.rows<ShareRow>(`${SHARES} for update`, [tradeNo]);
+    return tx.rows<ShareRow>(`${SHARES} for update of h`, [tradeNo]);
   }
 
   /** Writes shares in place of those nobody has paid. */
@@ -67,10 +70,26 @@ export class SplitStore {
     await tx.rows('update order_share set returned = returned + $2 where id = $1', [id, amount]);
   }
 
-  /** Orders that wait for no share any more while shares were paid. */
+  /** Sharing is over before all had paid; false when it was already. */
+  async end(tx: Tx, tradeNo: string): Promise<boolean> {
+    return (await tx.rows('update order_split set ended_at = app_now() where trade_no = $1 and settled_at is null and ended_at is null returning 1', [tradeNo])).length > 0;
+  }
+
+  /** Orders that wait for no share any more while sharing goes on. */
   async stranded(limit: number): Promise<string[]> {
     const rows = await this.db.rows<{ no: string }>(
-      `select distinct s.trade_no as no from order_share s join venue_order o on o.trade_no = s.trade_no where s.status = ${shareStatus.paid} and not (o.order_status = '1' and o.pay_status = 1) limit $1`, [limit],
+      `select x.trade_no as no from order_split x join venue_order o on o.trade_no = x.trade_no where x.settled_at is null and x.ended_at is null and not (${WAITS}) limit $1`, [limit],
+    );
+    return rows.map(({ no }) => no);
+  }
+
+  /** Marks as reminded whose deadline is nearer than `minutes` and who were asked `after` minutes ago or earlier; answers the orders. */
+  async reminded(tx: Tx, minutes: number, after: number, limit: number): Promise<string[]> {
+    const rows = await tx.rows<{ no: string }>(
+      `update order_split set reminded_at = app_now() where trade_no in (
+         select x.trade_no from order_split x join venue_order o on o.trade_no = x.trade_no where x.settled_at is null and x.ended_at is null and x.reminded_at is null and ${WAITS}
+            and o.pay_deadline > app_now() and o.pay_deadline < app_now() + $1 * interval '1 minute' and x.opened_at <= app_now() - $2 * interval '1 minute' limit $3 for update of x skip locked) returning trade_no as no`,
+      [minutes, after, limit],
     );
     return rows.map(({ no }) => no);
   }

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { showYuan } from '#domain/kit/money';
+import type { Part } from '#domain/payments/split.rules';
+import type { Tx } from '#server/kit/db';
+import { PayLetters } from './pay-letters';
+
+/** What companions who share a payment hear by message; whoever booked sees it on the page. */
+@Injectable()
+export class SplitNews {
+  constructor(private readonly letters: PayLetters) {}
+
+  /** Each is asked for a share; divided anew to the same share, nobody is asked twice. */
+  asked(tx: Tx, tradeNo: string, parts: readonly Part[]): Promise<void> {
+    return this.letters.say(tx, tradeNo, parts, { template: 'shareAsked', about: ({ amount }) => `${amount}`, inTime: true, companions: true });
+  }
+
+  /** The deadline is near and these shares are missing. */
+  due(tx: Tx, tradeNo: string, parts: readonly Part[]): Promise<void> {
+    return this.letters.say(tx, tradeNo, parts, { template: 'shareDue', about: ({ amount }) => `${amount}`, inTime: true, companions: true });
+  }
+
+  /** Whoever booked has paid this share. */
+  covered(tx: Tx, tradeNo: string, part: Part & { readonly id: number }): Promise<void> {
+    return this.letters.say(tx, tradeNo, [part], { template: 'shareCovered', about: () => `${part.id}`, companions: true });
+  }
+
+  /** It is over before all had paid; an amount is what went back, nothing where nothing had been paid. */
+  ended(tx: Tx, tradeNo: string, parts: readonly Part[], { paidAtOnce, of }: { readonly paidAtOnce: boolean; readonly of: number }): Promise<void> {
+    const why = paidAtOnce ? { reasonZh: '下单人已直接付清', reasonEn: 'whoever booked has paid all of it' } : { reasonZh: '订单已取消', reasonEn: 'the booking has ended' };
+    return this.letters.say(tx, tradeNo, parts, {
+      template: 'shareEnded', about: () => `${of}`, companions: true,
+      more: ({ amount }) => ({ ...why, ...(amount > 0 ? { moneyZh: `您已付的${showYuan(amount)}元已退回余额`, moneyEn: `CNY ${showYuan(amount)} you paid went back to your balance` } : { moneyZh: '您无需支付', moneyEn: 'You have nothing to pay' }) }),
+    });
+  }
+
+  /** A refund of the order has put these amounts on balances. */
+  returned(tx: Tx, tradeNo: string, refundNo: string, parts: readonly Part[]): Promise<void> {
+    return this.letters.say(tx, tradeNo, parts, { template: 'shareReturned', about: () => refundNo, companions: true });
+  }
+}
