@@ -1,4 +1,5 @@
-import { adoptMain, contrastWithWhite, cssVariables, palettes, readablePrimary } from './theme';
+import { theme } from 'antd';
+import { adoptMain, antdTheme, contrastWithWhite, cssVariables, palettes, readablePrimary } from './theme';
 
 it('measures contrast as the web does', () => {
   expect(contrastWithWhite('#000000')).toBeCloseTo(21, 1);
@@ -17,4 +18,13 @@ it('takes a school’s colour into every light tone, and nothing that is no colo
   adoptMain('#8a1538');
   expect(cssVariables()).toContain('--c-primary:#8a1538');
   expect(palettes.light.text).toBe('#17212f');
+});
+
+it('moves nothing for who asked for less motion', () => {
+  const asked = jest.spyOn(window, 'matchMedia');
+  for (const matches of [true, false]) {
+    asked.mockImplementation((query) => ({ matches: matches && query.includes('reduced-motion') }) as MediaQueryList);
+    expect(antdTheme('light', theme.defaultAlgorithm).token?.motion).toBe(!matches);
+  }
+  asked.mockRestore();
 });

@@ -1,5 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
+import { calm } from '#web/kit/theme';
 import { useWords } from '#web/kit/words';
 import { meaningOf, type Place } from './grid-keys';
 import { SlotHead } from './slot-head';
@@ -25,8 +26,6 @@ export interface SlotMatrixProps {
   readonly onClear: () => void;
   readonly onList: () => void;
 }
-
-const calm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** A slot that cannot be had says so where the finger is: 4 px, twice. */
 function shake(cell: HTMLElement): void {
