@@ -4,6 +4,7 @@ import { devices } from '#contract/devices/device.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { Caller, DeviceCaller } from '#server/kit/caller';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CodeAsk } from './code-ask.service';
 import { FaceDeskService } from './face-desk.service';
 import { PlainDoorService } from './plain-door.service';
 
@@ -12,6 +13,7 @@ export class DeviceController implements Answers<typeof devices> {
   constructor(
     private readonly door: PlainDoorService,
     private readonly desk: FaceDeskService,
+    private readonly codes: CodeAsk,
   ) {}
 
   @Serve(devices.events)
@@ -26,7 +28,7 @@ export class DeviceController implements Answers<typeof devices> {
 
   @Serve(devices.admit)
   admit(@Input() input: ParsedOf<typeof devices.admit>, @By() caller: DeviceCaller): Promise<AnswerOf<typeof devices.admit>> {
-    return this.door.admit(caller, input);
+    return this.codes.plain(caller, input);
   }
 
   @Serve(devices.facePhoto)

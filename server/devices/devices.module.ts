@@ -8,6 +8,7 @@ import { LogsModule } from '#server/system/logs.module';
 import { ReadingsModule } from '#server/venues/readings.module';
 import { Adapters } from './adapters';
 import { BeatService } from './beat.service';
+import { CodeAsk } from './code-ask.service';
 import { CodeDoor } from './code-door.service';
 import { DeviceController } from './device.controller';
 import { DeviceIdentityService } from './device-identity.service';
@@ -44,7 +45,7 @@ import { WrongKeyService } from './wrong-key.service';
   controllers: [DeviceController, TerminalController, OwnFaceController],
   providers: [
     DeviceStore, NonceStore, FloodGate, WrongKeyService, DeviceIdentityService, PlainAdapter, PollAdapter, PushAdapter, Adapters, FacePhotoStore, FaceStore, TerminalAccess,
-    BeatService, DeviceSweep, ReportService, EventService, IntakeService, CodeDoor, PlainDoorService, PollDoorService, PushDoorService, FaceService, FaceJobService, FaceDeskService, OwnFaceStore, FaceTerminals, OwnFaceService, OwnFaceViewService,
+    BeatService, DeviceSweep, ReportService, EventService, IntakeService, CodeDoor, CodeAsk, PlainDoorService, PollDoorService, PushDoorService, FaceService, FaceJobService, FaceDeskService, OwnFaceStore, FaceTerminals, OwnFaceService, OwnFaceViewService,
   ],
   exports: [BeatService, FaceService, FaceJobService],
 })

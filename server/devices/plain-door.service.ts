@@ -5,7 +5,6 @@ import type { devices } from '#contract/devices/device.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { DeviceCaller } from '#server/kit/caller';
 import { BeatService } from './beat.service';
-import { CodeDoor } from './code-door.service';
 import { FaceJobService } from './face-job.service';
 import { TerminalAccess } from './terminal-access';
 import { IntakeService } from './intake.service';
@@ -21,7 +20,6 @@ export class PlainDoorService {
     private readonly beats: BeatService,
     private readonly jobs: FaceJobService,
     private readonly terminals: TerminalAccess,
-    private readonly codes: CodeDoor,
   ) {}
 
   /** Takes events; what does not fit now is refused (429) and stays with the device. */
@@ -39,11 +37,6 @@ export class PlainDoorService {
     const jobs = this.terminals.delivers(device) ? [] : [...(await this.jobs.hand(device.id, [faceOp.remove], MOST_WORK)), ...(await this.jobs.hand(device.id, [faceOp.add, faceOp.update], MOST_WORK))];
     const work = jobs.map((job) => plain.workOf(job));
     return { now, work: Math.abs(skew) > SKEW_LIMIT ? [plain.syncTime, ...work] : work };
-  }
-
-  /** Says whether a code opens this gate. */
-  async admit(caller: DeviceCaller, { sn, ...asked }: ParsedOf<typeof devices.admit>): Promise<AnswerOf<typeof devices.admit>> {
-    return this.codes.ask(await this.terminals.device(caller, sn), asked);
   }
 
   /** The picture of a person this device was asked to know. */

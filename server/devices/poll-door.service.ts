@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { faceOp, gateDirection } from '#domain/devices/device.status';
+import { faceOp } from '#domain/devices/device.status';
 import type { terminals } from '#contract/devices/terminal.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { DeviceCaller } from '#server/kit/caller';
 import { BeatService } from './beat.service';
-import { CodeDoor } from './code-door.service';
 import { FaceJobService } from './face-job.service';
 import { IntakeService } from './intake.service';
 import { TerminalAccess } from './terminal-access';
@@ -17,7 +16,6 @@ export class PollDoorService {
     private readonly beats: BeatService,
     private readonly jobs: FaceJobService,
     private readonly terminals: TerminalAccess,
-    private readonly codes: CodeDoor,
   ) {}
 
   /** Hears how a terminal is and says how much work waits, most urgent first. */
@@ -52,11 +50,5 @@ export class PollDoorService {
     const { results, waitMs } = await this.intake.take(device, { bootId: bootNo, clock: clock * 1000, events: this.terminals.adapters.poll.parseRecords(records) });
     const numbers = (refused: boolean) => results.filter(({ result }) => (result === 'rejected') === refused).map(({ seq }) => seq);
     return { result: waitMs > 0 ? 2 : 1, taken: numbers(false), refused: numbers(true), waitMs };
-  }
-
-  /** Says whether a code opens. */
-  async verify(caller: DeviceCaller, { bootNo: bootId, recordNo: seq, door, code }: ParsedOf<typeof terminals.pollVerify>): Promise<AnswerOf<typeof terminals.pollVerify>> {
-    const { pass, reason, text, textEn, userName } = await this.codes.ask(await this.terminals.device(caller), { bootId, seq, direction: gateDirection[door], code });
-    return { result: pass ? 1 : 0, reason, text, textEn, userName };
   }
 }

@@ -4,6 +4,7 @@ import { terminals } from '#contract/devices/terminal.contract';
 import type { AnyEndpoint, ParsedOf } from '#contract/kit/endpoint';
 import type { DeviceCaller } from '#server/kit/caller';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { CodeAsk } from './code-ask.service';
 import { PollDoorService } from './poll-door.service';
 import { PushDoorService } from './push-door.service';
 
@@ -17,6 +18,7 @@ export class TerminalController implements Answers<typeof terminals> {
   constructor(
     private readonly poll: PollDoorService,
     private readonly push: PushDoorService,
+    private readonly codes: CodeAsk,
   ) {}
 
   @Serve(terminals.pollHeartbeat)
@@ -41,7 +43,7 @@ export class TerminalController implements Answers<typeof terminals> {
 
   @Serve(terminals.pollVerify)
   pollVerify(@Input() input: ParsedOf<typeof terminals.pollVerify>, @By() caller: DeviceCaller, @Res() reply: FastifyReply): Promise<void> {
-    return say(reply, terminals.pollVerify, this.poll.verify(caller, input));
+    return say(reply, terminals.pollVerify, this.codes.poll(caller, input));
   }
 
   @Serve(terminals.pushNotice)

@@ -4,13 +4,10 @@ import { whyNotThrough } from '#domain/gates/gate-code.rules';
 import { memberOf as codeIn } from '#domain/kit/enumeration';
 import { maskName } from '#domain/kit/identity';
 import type { GateWord } from '#contract/devices/device.contract';
-import { schoolTime } from '#server/kit/clock';
 import type { Tx } from '#server/kit/db';
-import { BarBook } from '#server/members/bar-book.service';
 import { MemberCodeService } from '#server/orders/member-code.service';
-import { SignInService } from '#server/orders/sign-in.service';
-import { VenueTables } from '#server/venues/venue-tables.service';
-import { GateCodeStore, type Answered, type Comer } from './gate-code.store';
+import { GateCodeStore, type Answered } from './gate-code.store';
+import { GateFacts } from './gate-facts';
 import { PassageService, type Door, type Taken } from './passage.service';
 
 /** A code shown at a gate; `seq` is the device's number for what comes of it, `at` the server's instant (epoch ms). */
@@ -24,7 +21,6 @@ export interface ShownAt {
 
 interface Decision {
   readonly userId: number | null;
-  readonly name: string;
   readonly refusal: GateRefusal | null;
 }
 
@@ -40,9 +36,7 @@ export class GateCodeService {
   constructor(
     private readonly store: GateCodeStore,
     private readonly codes: MemberCodeService,
-    private readonly signIns: SignInService,
-    private readonly bars: BarBook,
-    private readonly tables: VenueTables,
+    private readonly facts: GateFacts,
     private readonly passages: PassageService,
   ) {}
 
@@ -51,28 +45,20 @@ export class GateCodeService {
     const { bootId, seq, at, direction } = shown;
     const before = await this.store.answered(tx, door.id, bootId, seq);
     if (before) return { word: word(before), changes: [] };
-    const { userId, name, refusal } = await this.decide(tx, door, shown);
+    const { userId, refusal } = await this.decide(tx, door, shown);
     const result = refusal === null ? gateResult.pass : gateResult.refused;
     const { changes } = await this.passages.take(tx, door, bootId, [{ seq, at, deviceAt: null, direction, userId, username: null, cardNo: null, method: gateMethod.qr, result, reason: refusal, late: false, clockSuspect: false }]);
-    const kept = await this.store.answered(tx, door.id, bootId, seq);
-    return { word: word(kept ?? { result, reason: refusal, tradeNo: null, name }), changes };
+    return { word: word((await this.store.answered(tx, door.id, bootId, seq)) as Answered), changes };
   }
 
   private async decide(tx: Tx, door: Door, { at, direction, code }: ShownAt): Promise<Decision> {
     const shown = this.codes.read(code);
     const comer = shown && (await this.store.comer(tx, shown.userId, door.venueId));
-    if (!shown || !comer) return { userId: null, name: '', refusal: gateRefusal.unknownPerson };
+    if (!shown || !comer) return { userId: null, refusal: gateRefusal.unknownPerson };
     // Who shows an old or a forged code is nobody yet: the name of the number on it is not told.
-    if (shown.step === null) return { userId: null, name: '', refusal: gateRefusal.codeOver };
-    const who = { userId: shown.userId, name: comer.name };
-    const refusal = whyNotThrough({ direction, ...(await this.facts(tx, door, shown.userId, at, comer)) });
-    return { ...who, refusal: refusal ?? ((await this.store.use(tx, shown.userId, shown.step, door.id)) ? null : gateRefusal.codeUsed) };
-  }
-
-  private async facts(tx: Tx, { venueId, siteIds }: Door, userId: number, at: number, { works, inside, cap, campusId }: Comer) {
-    return {
-      works, inside, cap, restricted: this.tables.restricted(userId, venueId, schoolTime(at).date), blackListed: (await this.bars.bar(userId, { venueId, campusId })) !== null,
-      booking: await this.signIns.standing(tx, { venueId, siteIds, userId, at }),
-    };
+    if (shown.step === null) return { userId: null, refusal: gateRefusal.codeOver };
+    const { userId } = shown;
+    const refusal = whyNotThrough({ direction, ...(await this.facts.of(tx, door, { userId, at }, comer)) });
+    return { userId, refusal: refusal ?? ((await this.store.use(tx, userId, shown.step, door.id)) ? null : gateRefusal.codeUsed) };
   }
 }

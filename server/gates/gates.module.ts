@@ -7,9 +7,10 @@ import { GateCodeService } from './gate-code.service';
 import { GateCodeStore } from './gate-code.store';
 import { GateController } from './gate.controller';
 import { GateService } from './gate.service';
+import { GateFacts } from './gate-facts';
 import { PassageService } from './passage.service';
 import { PassageStore } from './passage.store';
 
 /** People through the gates: the log, who signed in by it, and how many are inside. */
-@Module({ imports: [OrderCoreModule, BarsModule, VenuesModule], controllers: [GateController], providers: [GateCodeStore, GateCodeService, PassageStore, PassageService, FlowService, GateService], exports: [GateCodeService, PassageService, FlowService] })
+@Module({ imports: [OrderCoreModule, BarsModule, VenuesModule], controllers: [GateController], providers: [GateCodeStore, GateFacts, GateCodeService, PassageStore, PassageService, FlowService, GateService], exports: [GateCodeService, PassageService, FlowService] })
 export class GatesModule {}

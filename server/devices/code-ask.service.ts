@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { gateDirection } from '#domain/devices/device.status';
+import type { devices } from '#contract/devices/device.contract';
+import type { terminals } from '#contract/devices/terminal.contract';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { DeviceCaller } from '#server/kit/caller';
+import { CodeDoor } from './code-door.service';
+import { TerminalAccess } from './terminal-access';
+
+/** Devices that call us about a code, each in the words of its make. */
+@Injectable()
+export class CodeAsk {
+  constructor(
+    private readonly terminals: TerminalAccess,
+    private readonly door: CodeDoor,
+  ) {}
+
+  /** Says whether a code opens a gate of our plain protocol. */
+  async plain(caller: DeviceCaller, { sn, ...asked }: ParsedOf<typeof devices.admit>): Promise<AnswerOf<typeof devices.admit>> {
+    return this.door.ask(await this.terminals.device(caller, sn), asked);
+  }
+
+  /** Says whether a code opens a polling terminal. */
+  async poll(caller: DeviceCaller, { bootNo: bootId, recordNo: seq, door, code }: ParsedOf<typeof terminals.pollVerify>): Promise<AnswerOf<typeof terminals.pollVerify>> {
+    const { pass, reason, text, textEn, userName } = await this.door.ask(await this.terminals.device(caller), { bootId, seq, direction: gateDirection[door], code });
+    return { result: pass ? 1 : 0, reason, text, textEn, userName };
+  }
+}
