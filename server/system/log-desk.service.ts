@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { memberOf as codeIn } from '#domain/kit/enumeration';
 import { role } from '#domain/session/role.status';
-import { auditAction, auditModule } from '#domain/system/audit.status';
+import { auditActionOf, auditModule } from '#domain/system/audit.status';
+import { openingReason, personalField } from '#domain/system/viewer-log.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import type { history } from '#contract/system/history.contract';
@@ -50,10 +51,7 @@ export function changesOf(before: unknown, after: unknown): LogRow['changes'] {
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].map((field) => ({ field, before: plain(was[field]), after: plain(is[field]) })).filter((one) => one.before !== one.after);
 }
 
-const nameOf = (action: string) => {
-  const [, word = action] = action.split(/\.(.*)/);
-  return codeIn(auditAction, word) ?? { zh: word, en: word };
-};
+const nameOf = (action: string) => auditActionOf(action) ?? { zh: action, en: action };
 const moduleOf = (action: string): string => action.split('.')[0] ?? action;
 const moduleName = (module: string) => codeIn(auditModule, module) ?? { zh: module, en: module };
 const label = (zh: string, en: string, lang: 'zh' | 'en') => (lang === 'zh' ? zh : en);
@@ -67,7 +65,7 @@ const deedSheet: Sheet<LogRow> = {
 };
 const viewSheet: Sheet<ViewRow> = {
   zh: '查看日志', en: 'Viewer log', row: viewRow,
-  columns: [{ key: 'at', width: 20 }, { key: 'viewerName', width: 14 }, { key: 'roleId', of: role }, { key: 'personName', width: 14 }, { key: 'fields', value: ({ fields }) => fields.join(', '), width: 24 }, { key: 'why', width: 32 }, { key: 'ip' }],
+  columns: [{ key: 'at', width: 20 }, { key: 'viewerName', width: 14 }, { key: 'roleId', of: role }, { key: 'personName', width: 14 }, { key: 'fields', value: ({ fields }, lang) => fields.map((field) => codeIn(personalField, field)?.[lang] ?? field).join(label('、', ', ', lang)), width: 24 }, { key: 'why', value: ({ why }, lang) => codeIn(openingReason, why)?.[lang] ?? why, width: 32 }, { key: 'ip' }],
 };
 
 const lately = (column: string, { dateFrom }: { readonly dateFrom?: string | undefined }) => (bind: Bind) => (dateFrom === undefined ? [`${column} >= now() - ${bind(USUAL_DAYS)} * interval '1 day'`] : []);

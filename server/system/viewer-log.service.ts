@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { PersonalField } from '#domain/system/viewer-log.status';
 import { memberOf, type Caller } from '#server/kit/caller';
 import type { Db, Tx } from '#server/kit/db';
 
-/** What of a person can be opened: each name is one kind of personal data. */
-export type PersonalField = 'name' | 'phone' | 'email' | 'idNo' | 'campusCard' | 'address' | 'emergencyContact' | 'faceData' | 'proof' | 'record';
 
 /** Whose data was opened, which, and why. */
 export interface Opening {

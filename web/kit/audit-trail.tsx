@@ -5,7 +5,7 @@ import { Button, Drawer, Skeleton, Typography } from 'antd';
 import { memberOf } from '#domain/kit/enumeration';
 import { role } from '#domain/session/role.status';
 import { auditFieldText, auditValueText } from '#domain/system/audit-field.status';
-import { auditAction, auditModule } from '#domain/system/audit.status';
+import { auditActionOf, auditModule } from '#domain/system/audit.status';
 import { history, type HistoryRow } from '#contract/system/history.contract';
 import { call } from './call';
 import { DataText } from './data-text';
@@ -24,7 +24,7 @@ const raw = (word: string): Text => ({ zh: word, en: word });
 type Change = HistoryRow['changes'][number];
 
 /** What an action of the log is called: `user.lock`. */
-export const actionText = (action: string): Text => memberOf(auditAction, action.slice(action.indexOf('.') + 1)) ?? raw(action);
+export const actionText = (action: string): Text => auditActionOf(action) ?? raw(action);
 /** What a part of the log is called. */
 export const moduleText = (module: string): Text => memberOf(auditModule, module) ?? raw(module);
 
