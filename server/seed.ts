@@ -13,6 +13,8 @@ import { seedFamilies } from './members/family.seed';
 import { seedStanding } from './members/standing.seed';
 import { seedClosures } from './orders/closure.seed';
 import { seedPastOrders } from './orders/past-order-rows.seed';
+import { seedSpecialRefunds } from './payments/special-refund.seed';
+import { seedSplits } from './payments/split.seed';
 import { seedCatalog } from './portal/catalog.seed';
 import { seedFavourites } from './reservations/favourite.seed';
 import { seedOccupations } from './reservations/occupation.seed';
@@ -53,6 +55,8 @@ async function main(): Promise<void> {
     await seedFavourites(db);
     await seedWaitlist(db);
     await seedClosures(db);
+    await seedSplits(db);
+    await seedSpecialRefunds(db);
     await seedRestrictions(db);
     await seedShifts(db);
     done['bulk'] = await seedBulk(db);
