@@ -12,6 +12,7 @@ import { memberOf } from '#domain/kit/enumeration';
 import { financeStatus, payType } from '#domain/payments/pay.status';
 import { promiseStatus } from '#domain/orders/promise.status';
 import { call, textOf } from '#web/kit/call';
+import { DataText } from '#web/kit/data-text';
 import { CourtDrawing } from '#web/kit/drawing';
 import { money, stampText } from '#web/kit/format';
 import { useRoom } from '#web/kit/live';
@@ -96,7 +97,7 @@ export default function MobileOrdersDetail() {
         <header className="od-head"><h1>{pick(order.siteName, order.enSiteName)}</h1><MyOrderTag order={order} /></header>
         <p>{pick(order.venueName, order.enVenueName)} · {pick(order.reservationDateDetail, order.reservationDateDetailEn)}</p>
         <p className="v-quiet">{order.reservationDate} · {order.tradeNo}</p>
-        <p className="v-quiet">{t({ zh: '同行', en: 'With' })}：{buddies.length > 0 ? buddies.join('、') : t({ zh: '无', en: 'nobody' })} · {t({ zh: '履约', en: 'Attendance' })}：{t(memberOf(promiseStatus, order.promiseStatus) ?? { zh: '—', en: '—' })}</p>
+        <p className="v-quiet">{t({ zh: '同行：', en: 'With: ' })}{buddies.length > 0 ? <DataText>{buddies.join(t({ zh: '、', en: ', ' }))}</DataText> : t({ zh: '无', en: 'nobody' })} · {t({ zh: '履约：', en: 'Attendance: ' })}{t(memberOf(promiseStatus, order.promiseStatus) ?? { zh: '—', en: '—' })}</p>
         {kindOf(order) === 'refund' ? <RefundSteps order={order} /> : null}
         <div className="od-live"><LiveMark state={live.state} at={live.at} /></div>
       </section>

@@ -37,7 +37,7 @@ function Facts({ order }: { order: OrderDetail }) {
     [t({ zh: '用户', en: 'User' }), `${order.userName || '—'} · ${label(role, order.orderType)} · ${order.phone || '—'}`],
     [t({ zh: '场地', en: 'Site' }), `${pick(order.venueName, order.enVenueName)} · ${pick(order.siteName, order.enSiteName)}`],
     [t({ zh: '来源', en: 'Source' }), label(orderSource, order.source)],
-    [t({ zh: '人数', en: 'People' }), `${order.peopleNum}${order.buddies.length > 0 ? ` · ${order.buddies.join('、')}` : ''}`],
+    [t({ zh: '人数', en: 'People' }), `${order.peopleNum}${order.buddies.length > 0 ? ` · ${order.buddies.join(t({ zh: '、', en: ', ' }))}` : ''}`],
     [t({ zh: '下单', en: 'Placed' }), stampText(order.gmtCreate, lang)],
     [t({ zh: '支付', en: 'Paid' }), order.payTime ? `${label(payType, order.payType)} · ${stampText(order.payTime, lang)}` : '—'],
     ...(order.cancelTime ? [[t({ zh: '取消', en: 'Cancelled' }), `${label(cancelKind, order.cancelKind)} · ${stampText(order.cancelTime, lang)}`] as const] : []),
