@@ -44,8 +44,8 @@ export const bookingFailure = failures({
   tooFewPeople:     { kind: 'refused', rule: 'R12', zh: '该场地至少需要{limit}人，当前{mine}人，请添加同伴', en: 'This site needs at least {limit} people and you are {mine}. Add companions.' },
   tooManyPeople:    { kind: 'refused', rule: 'R12', zh: '该场地最多{limit}人，当前{mine}人，请减少同伴', en: 'This site takes at most {limit} people and you are {mine}. Remove companions.' },
   buddyMissing:     { kind: 'refused', rule: 'R12', zh: '所选同伴不存在，请重新选择同伴', en: 'A chosen companion is not among your companions. Choose again.' },
-  buddyUnconfirmed: { kind: 'refused', rule: 'R12', zh: '有同伴尚未确认，请等待同伴确认后再预约', en: 'A companion has not confirmed yet. Book again once they have.' },
-  buddyConflict:    { kind: 'refused', rule: 'R12', zh: '有同伴在该时段已有预约，请更换同伴或时段', en: 'A companion already has a booking at that time. Change companion or slot.' },
+  buddyUnconfirmed: { kind: 'refused', rule: 'R12', zh: '同伴{buddy}尚未确认，请等待同伴确认后再预约', en: '{buddy} has not confirmed yet to be your companion. Book again once they have.' },
+  buddyConflict:    { kind: 'refused', rule: 'R12', zh: '同伴{buddy}在该时段已有预约，请更换同伴或时段', en: '{buddy} already has a booking at that time. Change companion or slot.' },
   buddyBlackListed: { kind: 'refused', rule: 'R12', zh: '有同伴被限制预约，请更换同伴', en: 'A companion may not book at present. Choose another companion.' },
   buddyCodeWrong:   { kind: 'refused', rule: 'R12', zh: '同伴码不正确或已过期，请向同伴核对', en: 'The companion code is wrong or out of date. Ask your companion for it again.' },
 

@@ -15,7 +15,7 @@ const fine: BookingFacts = {
   now: { date: localDate('2026-05-12'), at: 600 }, date: localDate('2026-05-13'), roleId: role.student, review: registrationStatus.passed, blackListed: null, restricted: false, openRoles: [3, 4, 5, 6, 38],
   release: { releaseMinute: 420, advanceDays: 3 }, slots: [slot(1, 4), slot(1, 5)], quotas: [], unpaid: 0, active: 0,
   limits: { maxSlots: 2, maxSpaces: 1, consecutiveOnly: true, sameSpaceOnly: true, maxUnpaid: 1, maxActive: 0 },
-  people: { count: 2, min: 1, max: 4 }, companions: [{ known: true, confirmed: true, busy: false, barred: false }], captcha: 'fine', flow: 'fine', tooOften: false, lacks: lacksNothing, free: [],
+  people: { count: 2, min: 1, max: 4 }, companions: [{ name: '张*', known: true, confirmed: true, busy: false, barred: false }], captcha: 'fine', flow: 'fine', tooOften: false, lacks: lacksNothing, free: [],
 };
 const companion = fine.companions[0] as BookingFacts['companions'][number];
 const taken: SlotState = { ...free, status: slotStatus.reserved };

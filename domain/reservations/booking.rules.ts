@@ -27,8 +27,9 @@ export interface OrderLimits {
   readonly maxActive: number;
 }
 
-/** What is known of a named companion. */
+/** What is known of a named companion; the name as it may be shown. */
 export interface CompanionFacts {
+  readonly name: string;
   readonly known: boolean;
   readonly confirmed: boolean;
   readonly busy: boolean;
@@ -159,13 +160,18 @@ const shapely: Rule = ({ slots, limits: { maxSlots, maxSpaces, sameSpaceOnly, co
   );
 };
 
-const companyFits: Rule = ({ people: { count, min, max }, companions }) =>
-  when(companions.some(({ known }) => !known), bookingFailure.buddyMissing) ??
-  when(companions.some(({ confirmed }) => !confirmed), bookingFailure.buddyUnconfirmed) ??
-  when(count < min, bookingFailure.tooFewPeople, { limit: min, mine: count }) ??
-  when(max > 0 && count > max, bookingFailure.tooManyPeople, { limit: max, mine: count }) ??
-  when(companions.some(({ barred }) => barred), bookingFailure.buddyBlackListed) ??
-  when(companions.some(({ busy }) => busy), bookingFailure.buddyConflict);
+const companyFits: Rule = ({ people: { count, min, max }, companions }) => {
+  const unconfirmed = companions.find(({ confirmed }) => !confirmed);
+  const busy = companions.find((one) => one.busy);
+  return (
+    when(companions.some(({ known }) => !known), bookingFailure.buddyMissing) ??
+    when(unconfirmed !== undefined, bookingFailure.buddyUnconfirmed, { buddy: unconfirmed?.name }) ??
+    when(count < min, bookingFailure.tooFewPeople, { limit: min, mine: count }) ??
+    when(max > 0 && count > max, bookingFailure.tooManyPeople, { limit: max, mine: count }) ??
+    when(companions.some(({ barred }) => barred), bookingFailure.buddyBlackListed) ??
+    when(busy !== undefined, bookingFailure.buddyConflict, { buddy: busy?.name })
+  );
+};
 
 const human: Rule = ({ captcha, flow, tooOften }) =>
   when(tooOften, bookingFailure.submitTooOften) ??

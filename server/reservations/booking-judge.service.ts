@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { bookingFailure } from '#domain/reservations/booking.failures';
 import { bookingRefusal, lacksNothing, whyNotBook, type BookingFacts, type BookingRefusal, type WantedSlot } from '#domain/reservations/booking.rules';
 import { counts, type Quota } from '#domain/reservations/quota.rules';
-import { slotStatus } from '#domain/reservations/slot.status';
+import { closedReason, slotStatus } from '#domain/reservations/slot.status';
+import { maskName } from '#domain/kit/identity';
 import { minutesBetween } from '#domain/kit/time';
 import type { RegistrationStatus } from '#domain/members/member.status';
 import { windowOf } from '#domain/venues/calendar.rules';
@@ -22,6 +23,8 @@ export interface Wish {
   readonly plan: Plan;
   readonly member: Pick<Member, 'userId' | 'roleId' | 'loginCheckStatus'>;
   readonly flow: 'fine' | 'abnormal';
+  /** May its slots run already? What somebody takes on the spot does. */
+  readonly begun?: boolean;
 }
 
 /** Rules that stand before those only PostgreSQL can answer. */
@@ -79,30 +82,31 @@ export class BookingJudge {
     }));
   }
 
-  private facts({ plan, member, flow }: Wish, measured: Measured, captcha: BookingFacts['captcha']): BookingFacts {
+  private facts({ plan, member, flow, begun = false }: Wish, measured: Measured, captcha: BookingFacts['captcha']): BookingFacts {
     const { site, day } = plan;
     const { rules } = site;
     const quotas = this.quotas({ plan, member, flow });
     return {
       now: this.clock.moment(), date: day.date, roleId: member.roleId, review: member.loginCheckStatus as RegistrationStatus, blackListed: null, restricted: this.tables.restricted(member.userId, site.venueId, this.clock.moment().date), openRoles: site.openObjects,
-      release: this.views.releaseOf(site, member.roleId), slots: this.slots(plan, member.roleId, measured),
+      release: this.views.releaseOf(site, member.roleId), slots: this.slots(plan, member.roleId, measured, begun),
       quotas: quotas.map((quota, i) => ({ quota, times: measured.quotas?.[i]?.times ?? 0, minutes: measured.quotas?.[i]?.minutes ?? 0 })),
       unpaid: measured.unpaid ?? 0, active: measured.active ?? 0,
       limits: { maxSlots: rules.maxSlots, maxSpaces: rules.maxSpaces, consecutiveOnly: rules.consecutiveOnly, sameSpaceOnly: rules.sameSpaceOnly, maxUnpaid: rules.maxUnpaid, maxActive: rules.maxActive },
       people: { count: plan.people, min: 1 + site.buddyNumMin, max: 1 + site.buddyNumMax },
-      companions: (measured.companions ?? []).map((companion) => ({ ...companion, barred: false })), captcha, flow, tooOften: false, lacks: lacksNothing, free: [],
+      companions: (measured.companions ?? []).map(({ name = '', ...companion }: NonNullable<Measured['companions']>[number] & { readonly name?: string }) => ({ ...companion, name: maskName(name), barred: false })), captcha, flow, tooOften: false, lacks: lacksNothing, free: [],
     };
   }
 
   /** The slots as the calendar has them; one that was measured as taken, or short of places, says so. */
-  private slots({ site, day, items, people }: Plan, roleId: number, { taken, short }: Measured): WantedSlot[] {
+  private slots({ site, day, items, people }: Plan, roleId: number, { taken, short }: Measured, begun: boolean): WantedSlot[] {
     const now = this.clock.moment();
     const view = this.views.viewOf(site, day, roleId);
     const lost = taken && (items.find(({ space, time }) => time.id === taken.timeId && site.claims.get(space.id)?.includes(taken.spaceId)) ?? items[0]);
     const wanted = new Map<string, WantedSlot>();
     for (const item of items) {
       const { space, time, row, place, position } = item;
-      const open = this.states.open(site, day, view, space, time, now);
+      const said = this.states.open(site, day, view, space, time, now);
+      const open = begun && said.reason === closedReason.started ? { ...said, status: slotStatus.free, reason: null } : said;
       const state = item === lost ? { ...open, status: slotStatus.reserved } : short?.timeId === time.id ? { ...open, left: Math.min(short.left, people - 1), status: short.left > 0 ? slotStatus.low : slotStatus.reserved } : open;
       const key = `${row}:${time.id}`;
       if (!wanted.has(key) || item === lost) wanted.set(key, { spaceId: row, timeId: time.id, place, position, from: time.beginMinute, to: time.endMinute, state });

@@ -1,4 +1,5 @@
-import { addDays, stamp } from '#domain/kit/time';
+import { addDays, mondayOf, stamp } from '#domain/kit/time';
+import { dateRangeType } from '#domain/venues/venue.status';
 import { aPerson, asMember, type AWorld } from '#server/kit/world';
 import { TestBooking, type Want } from './test-booking';
 
@@ -70,6 +71,15 @@ describe('the rules of a booking, in their order', () => {
     const date = booking.date();
     expect(await booking.try(world, userId, [slot(world, 1)])).toMatchObject({ refused: 'QUOTA_DAY', facts: { rule: 'R08', limit: 2, mine: 2, window: { from: date, to: date }, nextAllowedAt: addDays(date, 1) } });
     expect(await booking.try(world, userId, [slot(world, 1)], { reservationDate: addDays(date, 1) })).toMatchObject({ refused: null });
+  });
+
+  it('R08: a natural week ends with its Sunday: the third is refused until Monday, whose slots can be had', async () => {
+    const monday = addDays(mondayOf(booking.date()), 7);
+    const world = await booking.world({ rules: { advance_days: 21, quotas: JSON.stringify([{ windowType: dateRangeType.week, scope: 'site', maxTimes: 2 }]) } });
+    const userId = await person();
+    for (const day of [0, 3]) await booking.submit(world, userId, [slot(world)], { reservationDate: addDays(monday, day) });
+    expect(await booking.try(world, userId, [slot(world)], { reservationDate: addDays(monday, 6) })).toMatchObject({ refused: 'QUOTA_WEEK', facts: { rule: 'R08', limit: 2, mine: 2, nextAllowedAt: addDays(monday, 7) } });
+    expect(await booking.try(world, userId, [slot(world)], { reservationDate: addDays(monday, 7) })).toMatchObject({ refused: null });
   });
 
   it('R08: not longer than the window allows', async () => {
@@ -148,7 +158,7 @@ describe('companions', () => {
     const theirs = await friends(1);
     const waiting = await friends(1, 0);
     expect(await booking.try(world, mine.me, [slot(world)], { buddyIds: theirs.ids })).toMatchObject({ refused: 'BUDDY_MISSING' });
-    expect(await booking.try(world, waiting.me, [slot(world)], { buddyIds: waiting.ids })).toMatchObject({ refused: 'BUDDY_UNCONFIRMED' });
+    expect(await booking.try(world, waiting.me, [slot(world)], { buddyIds: waiting.ids })).toMatchObject({ refused: 'BUDDY_UNCONFIRMED', facts: { buddy: expect.stringMatching(/^P\*+$/) as string } });
     const { order } = await booking.try(world, mine.me, [slot(world)], { buddyIds: mine.ids });
     expect(order?.peopleNum).toBe(2);
     expect(await booking.db.rows('select buddy_ids from venue_order where trade_no = $1', [order?.tradeNo])).toEqual([{ buddy_ids: mine.users }]);
@@ -158,7 +168,8 @@ describe('companions', () => {
     const world = await booking.world();
     const { me, ids, users } = await friends(1);
     await booking.submit(world, users[0] as number, [slot(world, 2)]);
-    expect(await booking.try(world, me, [slot(world, 0)], { buddyIds: ids })).toMatchObject({ refused: 'BUDDY_CONFLICT', facts: { rule: 'R12' } });
+    await booking.db.rows(`update app_user set name = '张小明' where id = $1`, [users[0]]);
+    expect(await booking.try(world, me, [slot(world, 0)], { buddyIds: ids })).toMatchObject({ refused: 'BUDDY_CONFLICT', facts: { rule: 'R12', buddy: '张**' } });
     expect(await booking.try(world, me, [slot(world, 0, 4)], { buddyIds: ids })).toMatchObject({ refused: null });
   });
 
