@@ -46,6 +46,7 @@ export class ClosureDayService {
         changes.push(...ended.changes);
       }
       const closing = this.bench.plans.closing({ siteId, date, spaceIds: closure.spaceIds, from: closure.beginMinute, to: closure.endMinute });
+      if (closing) await this.bench.store.showReturns(tx, closing);
       const hours = `${clockOf(closure.beginMinute)}-${clockOf(closure.endMinute)}`;
       const occupied = closing && (await this.bench.store.occupy(tx, closing, { userId: closure.userId, note: closure.note, label: `闭馆 ${hours}`, labelEn: `Closed ${hours}` }));
       await this.bench.store.dayIs(tx, closure.id, { siteId, date }, 1, occupied ?? null);

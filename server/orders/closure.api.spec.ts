@@ -1,5 +1,6 @@
 import { closures } from '#contract/orders/closure.contract';
 import { payments } from '#contract/payments/payment.contract';
+import { reservations } from '#contract/reservations/reservation.contract';
 import type { LocalDate } from '#domain/kit/time';
 import { AppModule } from '#server/app.module';
 import { Db, type Tx } from '#server/kit/db';
@@ -122,6 +123,27 @@ describe('a closure', () => {
     await (await api.as(paid.userId)).post(payments.cancel, { venueTradeNo: paid.tradeNo });
     await runRefunds(paid.tradeNo);
     expect(await balanceOf(paid.userId)).toBe(50_000);
+  });
+
+  it('keeps a slot that comes back inside its hours: of an occupation that ends, of the last one there, of a pool; and gives all of it back when it is undone', async () => {
+    const house = await api.as(keeperId, { rights: ['Closures', 'ClosuresApply', 'ClosuresUndo', 'ReservationManage', 'ReservationManageOccupy', 'ReservationManageOccupyCancel'] });
+    const [world, pool] = [await aSite({ spaces: 1 }), await aSite({ seats: 5 })];
+    for (const place of [world, pool]) {
+      const { date } = await anOrder(api.db, place, await aPerson(api.db), { space: 0, time: 0 });
+      const taken = async (times: readonly number[]) => {
+        const { data } = await house.post(reservations.occupy, { venueSiteId: place.siteId, reservationDate: date as LocalDate, reservationOrderJson: JSON.stringify(times.map((time) => ({ spaceId: place.spaceIds[0], timeId: place.timeIds[time] }))), reason: '训练' });
+        return data.tradeNo;
+      };
+      const inside = await taken([6, 7, 8, 9]);
+      const partly = await taken([10, 11]);
+      const { data } = await apply(place, date, 0, { endMinute: 19 * 60 });
+      const free = async () => (await api.db.rows<{ t: number }>(`select (c ->> 'timeId')::int as t from jsonb_array_elements(slot_patch($1, $2, $3, $4) -> 'cells') c where (c ->> 'reservationStatus')::int = 1 order by 1`, [place.siteId, date, [place.spaceIds[0]], place.timeIds])).map(({ t }) => place.timeIds.indexOf(t)).filter((time) => time >= 6);
+      expect(await free()).toEqual([12, 13]);
+      for (const tradeNo of [inside, partly]) expect(await house.post(reservations.occupyCancel, { tradeNo })).toMatchObject({ code: 200 });
+      expect(await free()).toEqual([11, 12, 13]);
+      expect(await desk.post(closures.undo, { id: data.id })).toMatchObject({ code: 200 });
+      expect(await free()).toEqual([6, 7, 8, 9, 10, 11, 12, 13]);
+    }
   });
 
   it('is not undone later', async () => {

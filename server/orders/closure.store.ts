@@ -135,6 +135,15 @@ export class ClosureStore {
     return db.rows<Met>(`select ${MET.replace(/case when .* end as kept/, 'c.amount as kept')}, c.fate from closure_order c join venue_order o on o.trade_no = c.trade_no join app_user u on u.id = o.user_id join site s on s.id = o.site_id where c.closure_id = $1 order by o.reservation_date, o.begin_at, o.id`, [id]);
   }
 
+  /** Shows slots that only wait to be shown again: they are nobody's, and would keep themselves from being closed. */
+  async showReturns(tx: Tx, { siteId, date, slots }: Pick<Closing, 'siteId' | 'date' | 'slots'>): Promise<void> {
+    await tx.rows(
+      `update slot_hold h set released_at = app_now() from jsonb_to_recordset($3::jsonb) as w("spaceId" int, "beginAt" timestamp, "endAt" timestamp)
+        where h.site_id = $1 and h.date = $2 and h.released_at is null and h.trade_no like 'return:%' and h.space_id = w."spaceId" and h.during && tsrange(w."beginAt", w."endAt")`,
+      [siteId, date, JSON.stringify(slots)],
+    );
+  }
+
   /** Takes for the house whatever of the closed slots nobody holds; answers the occupation's number, null when there was nothing to take. */
   async occupy(tx: Tx, closing: Closing, { userId, note, label, labelEn }: { readonly userId: number; readonly note: string; readonly label: string; readonly labelEn: string }): Promise<string | null> {
     const [row] = await tx.rows<{ no: string | null }>(
