@@ -14,11 +14,11 @@ import { trustOf, useRooms } from '#web/kit/live-rooms';
 export const spans = { hour: { zh: '一小时内', en: 'Within an hour' }, evening: { zh: '19–21 点', en: '19–21' }, other: { zh: '其他时间', en: 'Another time' } } as const;
 export type Span = keyof typeof spans;
 
-/** Rooms one page may follow; beyond them the answer is read again every half minute. */
-const ROOMS = 40;
+/** Rooms one page follows at most; whatever is not on the screen is read again every half minute. */
+const ROOMS = 12;
 const AGAIN = 30_000;
 const SOON = 500;
-const CLOCK = /^(?:[01]\d|2[0-4]):[0-5]0$/;
+const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]0$|^24:00$/;
 
 /** What somebody looks for, as the address keeps it. */
 export interface Wish {
@@ -54,16 +54,15 @@ function useSoon(of: number, work: () => void): void {
   useEffect(() => () => clearTimeout(timer.current), []);
 }
 
-/** What is free for the wish in the address, true within a second: every change of one of the days asks again. */
-export function useFree() {
+/** What is free for the wish in the address: of the sites that are seen every change asks again within a second, of the others the next half minute does. */
+export function useFree(seen: ReadonlySet<number>) {
   const [query, setQuery] = useSearchParams();
   useNow(60_000);
   const wish = wishIn(query, schoolDate() as LocalDate);
   const sites = useQuery({ queryKey: ['siteList'], queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }), staleTime: 300_000 });
   const all = sites.data?.content ?? [];
-  const asked = all.filter(({ campusId, sportType }) => (wish.campus === 0 || campusId === wish.campus) && (wish.sport === 0 || sportType === wish.sport));
   const date = wish.span === 'hour' ? schoolDate() : wish.date;
-  const views = useRooms<SiteRoom>(asked.slice(0, ROOMS).map(({ id }) => room.site(id, date)));
+  const views = useRooms<SiteRoom>([...seen].sort((a, b) => a - b).slice(0, ROOMS).map((id) => room.site(id, date)));
   const heard = [...views.values()].reduce((sum, { v }) => sum + v, 0);
   const free = useQuery({
     queryKey: ['free', wish],

@@ -11,6 +11,7 @@ import { useWords } from '#web/kit/words';
 import { useFavourites } from './favourite';
 import { spans, useFree, type Span, type Wish } from './find';
 import { FreeSite } from './free-site';
+import { useInView } from './in-view';
 import './find.css';
 
 const NOUN = { zh: '空场', en: 'free courts' };
@@ -53,7 +54,8 @@ function Nothing({ wish, later, ask }: { readonly wish: Wish; readonly later: st
 /** Free courts across all venues for a time; favourites first, every result leads to its slots. */
 export function FreeSearch({ hrefOf }: { readonly hrefOf: (siteId: number, date: string, slots: string) => string }) {
   const { t, lang } = useWords();
-  const { wish, all, free, trust, ask } = useFree();
+  const { seen, watch } = useInView();
+  const { wish, all, free, trust, ask } = useFree(seen);
   const { siteIds } = useFavourites();
   const { data } = free;
   const found = [...(data?.sites ?? [])].sort((a, b) => Number(siteIds.includes(b.siteId)) - Number(siteIds.includes(a.siteId)));
@@ -68,7 +70,7 @@ export function FreeSearch({ hrefOf }: { readonly hrefOf: (siteId: number, date:
           </div>
           {found.length === 0 ? <Nothing wish={wish} later={data.laterBegin} ask={ask} /> : (
             <div className="find-list" aria-busy={free.isPlaceholderData}>
-              {found.map((site) => <FreeSite key={site.siteId} site={site} whole={wish.span !== 'hour'} hrefOf={(id, slots) => hrefOf(id, data.date, slots)} />)}
+              {found.map((site) => <FreeSite key={site.siteId} watch={watch} site={site} whole={wish.span !== 'hour'} hrefOf={(id, slots) => hrefOf(id, data.date, slots)} />)}
             </div>
           )}
         </>

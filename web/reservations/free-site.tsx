@@ -8,13 +8,13 @@ import { useWords } from '#web/kit/words';
 import { FavouriteStar } from './favourite-star';
 import { cellPrice } from './slot-look';
 
-/** A site with its free courts; each leads to its slots, chosen already. `whole` says whether a whole time was asked for. */
-export function FreeSite({ site, whole, hrefOf }: { readonly site: FoundSite; readonly whole: boolean; readonly hrefOf: (siteId: number, slots: string) => string }) {
+/** A site with its free courts; each leads to its slots, chosen already. `whole` says whether a whole time was asked for, `watch` sees whether the card is on the screen. */
+export function FreeSite({ site, whole, watch, hrefOf }: { readonly site: FoundSite; readonly watch: (card: HTMLElement | null) => (() => void) | undefined; readonly whole: boolean; readonly hrefOf: (siteId: number, slots: string) => string }) {
   const { t, pick } = useWords();
   const name = pick(site.siteName, site.enSiteName);
   const more = site.freeCourts - site.courts.length;
   return (
-    <article className="v-card find-site" aria-label={name}>
+    <article ref={watch} data-site={site.siteId} className="v-card find-site" aria-label={name}>
       <header>
         <i aria-hidden="true"><SportIcon type={site.sportType} /></i>
         <div>
