@@ -1,5 +1,6 @@
 import { boardAt, eventsOf } from '#domain/reservations/playback.rules';
 import { role } from '#domain/session/role.status';
+import type { RightName } from '#contract/catalogue';
 import { orderChanges } from '#contract/orders/change.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { playback } from '#contract/reservations/playback.contract';
@@ -24,10 +25,10 @@ const aPlace = async (of: Parameters<typeof aWorld>[1] = {}) => {
   await api.app.get(VenueTables, { strict: false }).refresh();
   return world;
 };
-const watcher = async (venueIds: readonly number[] | null = null) => {
+const watcher = async (venueIds: readonly number[] | null = null, ...more: RightName[]) => {
   const userId = await aPerson(api.db, { roleId: role.finance });
   await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [userId, venueIds]);
-  return api.as(userId, { rights: ['ReservationMonitor'] });
+  return api.as(userId, { rights: ['ReservationMonitor', ...more] });
 };
 const book = async (world: AWorld, space: number, time: number, more = {}) => {
   const userId = await aPerson(api.db);
@@ -88,6 +89,25 @@ it('counts places, the people inside and alarms of the day', async () => {
   expect(day.total).toBe(5);
   expect(boardAt(day.claims, day.to).get(`${world.spaceIds[0]}/${world.timeIds[3]}`)).toMatchObject({ places: 1 });
   expect(day.inside.map(({ inside }) => inside)).toEqual([3, 5, 6]);
+});
+
+it('tells what came in and went back at the site on the day watched to whoever may see the books, and to nobody else', async () => {
+  const [world, next] = [await aPlace(), await aPlace()];
+  const { tradeNo } = await book(world, 0, 3);
+  const { tradeNo: elsewhere } = await book(next, 0, 3);
+  const record = (no: string, of: string, kind: number, amount: number, when: string, status = 2) => api.db.rows(
+    `insert into finance_record (no, kind, trade_no, refund_no, amount, status, merchant_id, venue_id, user_id, gmt_create, done_at) select $1, $2::int, trade_no, case when $2::int = 2 then $1 end, $3, $4::int, merchant_id, $5, user_id, app_now(), case when $4::int = 2 then school_day_start() + $6::interval end from venue_order where trade_no = $7`,
+    [no, kind, amount, status, world.venueId, when, of],
+  );
+  await record('F1', tradeNo, 1, 2000, '10 hours');
+  await record('F2', tradeNo, 2, 450, '11 hours');
+  await record('F3', tradeNo, 2, 300, '12 hours', 3);
+  await record('F4', tradeNo, 1, 700, '-1 hour');
+  await record('F5', elsewhere, 1, 900, '10 hours');
+  const ask = { venueSiteId: world.siteId, date: addDays(today, 1), day: today };
+  const [start] = await api.db.rows<{ at: number }>('select epoch_ms(school_day_start()) as at');
+  expect((await (await watcher(null, 'VenuesFinances', 'moneyEye')).get(playback.day, ask)).data.money).toEqual([{ at: (start?.at ?? 0) + 36_000_000, amount: 20 }, { at: (start?.at ?? 0) + 39_600_000, amount: -4.5 }]);
+  for (const rights of [[], ['moneyEye'], ['VenuesFinances']] as RightName[][]) expect((await (await watcher(null, ...rights)).get(playback.day, ask)).data.money).toBeNull();
 });
 
 it('is nobody’s without the right, nor beyond their reach', async () => {

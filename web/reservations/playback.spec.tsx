@@ -15,7 +15,7 @@ const at = (hour: number, minute = 0) => FROM + (hour * 60 + minute) * 60_000;
 const claim = (more: object) => ({ spaceId: 1, timeId: 501, from: at(12), paidAt: null, until: null, house: false, conflict: false, places: 1, ...more });
 const day = {
   from: FROM, to: at(24), total: null, spaces: [{ id: 1, spaceName: '1号', enSpaceName: 'Court 1' }], times: [{ id: 501, beginTime: '18:00', endTime: '19:00' }],
-  claims: [claim({ paidAt: at(12, 5), until: at(13) })], inside: [{ at: at(12, 2), inside: 41 }], alarms: [{ at: at(12, 4), until: at(12, 30), level: 3, title: '闸机离线', titleEn: 'Gate offline' }],
+  claims: [claim({ paidAt: at(12, 5), until: at(13) })], inside: [{ at: at(12, 2), inside: 41 }], money: null, alarms: [{ at: at(12, 4), until: at(12, 30), level: 3, title: '闸机离线', titleEn: 'Gate offline' }],
 };
 const open = (siteId: number | null = 7) => render(
   <ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true }}><App>
@@ -57,6 +57,20 @@ it('jumps from change to change, and tells each', async () => {
   expect(seen).toEqual(['待支付', '已订', '空闲']);
   expect((next as HTMLButtonElement).disabled).toBe(true);
   expect(screen.getByText('3 / 3')).toBeTruthy();
+});
+
+it('counts what came in and went back up to the moment, for whoever is told', async () => {
+  const { unmount } = open();
+  expect(await screen.findByText('未处理告警')).toBeTruthy();
+  expect(screen.queryByText('本场地净收入')).toBeNull();
+  unmount();
+  answers.set(playback.day, () => ({ ...day, money: [{ at: at(12, 5), amount: 60.1 }, { at: at(13), amount: -48.05 }] }));
+  open();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const next = await screen.findByRole('button', { name: '下一次变化' });
+  const seen: (string | null | undefined)[] = [];
+  for (let n = 0; n < 3; n += 1) { await user.click(next); seen.push(screen.getByText('本场地净收入').nextElementSibling?.textContent); }
+  expect(seen).toEqual(['¥0.00', '¥60.10', '¥12.05']);
 });
 
 it('counts places where places are booked', async () => {

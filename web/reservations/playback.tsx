@@ -11,7 +11,7 @@ import type { ReplyOf } from '#contract/kit/endpoint';
 import { playback } from '#contract/reservations/playback.contract';
 import { call } from '#web/kit/call';
 import { schoolClock, schoolDate } from '#web/kit/clock';
-import { count } from '#web/kit/format';
+import { count, money } from '#web/kit/format';
 import { Failed } from '#web/kit/list-states';
 import { spaced } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
@@ -63,6 +63,7 @@ function Player({ day }: { readonly day: Day }) {
   const cells = boardAt(day.claims, clock.at);
   const inside = day.inside.filter(({ at }) => at <= clock.at).at(-1)?.inside ?? 0;
   const next = events.find(({ at }) => at > clock.at);
+  const earned = day.money?.filter(({ at }) => at <= clock.at).reduce((all, { amount }) => all + Math.round(amount * 100), 0);
   const open = day.alarms.filter(({ at, until }) => at <= clock.at && (until === null || until > clock.at)).length;
   return (
     <>
@@ -77,13 +78,14 @@ function Player({ day }: { readonly day: Day }) {
         <div><dt>{t({ zh: '当日变化', en: 'Changes of the day' })}</dt><dd>{count(events.filter(({ at }) => at <= clock.at).length)} / {count(events.length)}</dd></div>
         <div><dt>{t({ zh: '场馆在馆人数', en: 'Inside the venue' })}</dt><dd>{count(inside)}</dd></div>
         <div><dt>{t({ zh: '未处理告警', en: 'Open alarms' })}</dt><dd>{count(open)}</dd></div>
+        {earned === undefined ? null : <div><dt>{t({ zh: '本场地净收入', en: 'Net income of the site' })}</dt><dd>{money(earned / 100)}</dd></div>}
       </dl>
       <div className="playback-main"><PlaybackBoard day={day} cells={cells} /><Lines events={events} day={day} at={clock.at} /></div>
     </>
   );
 }
 
-/** A day of a site played back: slots, people inside and alarms as they went, sixty times as fast or more. */
+/** A day of a site played back: slots, people inside, alarms and, for whoever may see the books, income as they went, sixty times as fast or more. */
 export function Playback({ siteId }: { readonly siteId: number | null }) {
   const { t } = useWords();
   const [query, setQuery] = useSearchParams();
