@@ -8,7 +8,8 @@ import { SweepService } from '#server/kit/sweep';
 import { testEnv } from '#server/kit/test-api';
 import { TestDatabase } from '#server/kit/test-database';
 import { freePort, TestProcess, redisProgram } from '#server/kit/test-process';
-import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { anOrder, aPaidBooking, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { PromiseSweepService } from '#server/orders/promise-sweep.service';
 import { Book } from './kit/book';
 import { drain } from './kit/drain';
 import { handlers, reactions } from './work';
@@ -71,6 +72,22 @@ describe('in one process, without a queue', () => {
     expect(after.ran).toContain('orders.release');
     expect(await over(order.tradeNo)).toBe(true);
     await database.travel(0);
+  });
+
+  it('bars for a month whoever nobody saw come, once the grace of the third booking is over', async () => {
+    const strict = await aWorld(database.db, { rules: { sign_mode: 4, late_grace_min: 15 } });
+    const person = await aPerson(database.db);
+    const find: Parameters<typeof drain>[2] = (service) => app.get(service, { strict: false });
+    const entries = async () => {
+      await find(PromiseSweepService).sweepMissed();
+      await drain(database.db, book, find);
+      return database.db.rows(`select status, break_count as breaks, (end_at at time zone school_zone())::date - (begin_at at time zone school_zone())::date as days from black_list where user_id = $1`, [person]);
+    };
+    for (const startsIn of [-1_500, -180, -14]) await aPaidBooking(database.db, strict, person, { startsIn });
+    expect(await entries()).toEqual([]);
+    await aPaidBooking(database.db, strict, person, { startsIn: -16 });
+    expect(await entries()).toEqual([{ status: 1, breaks: 3, days: 31 }]);
+    expect(await entries()).toHaveLength(1);
   });
 
   it('finds every service its reactions and jobs reach for', async () => {
