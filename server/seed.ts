@@ -19,8 +19,11 @@ import { seedCatalog } from './portal/catalog.seed';
 import { seedFavourites } from './reservations/favourite.seed';
 import { seedOccupations } from './reservations/occupation.seed';
 import { seedWaitlist } from './reservations/waitlist.seed';
+import { seedScreens } from './screens/screen.seed';
 import { seedMenu } from './session/menu.seed';
 import { seedRoleRights } from './session/role-right.seed';
+import { seedLogs } from './system/demo-log.seed';
+import { seedOutside } from './system/demo-outside.seed';
 import { seedOrgs } from './system/org.seed';
 import { seedReference } from './system/reference.seed';
 import { seedBusinessUsers } from './venues/business-user.seed';
@@ -65,6 +68,9 @@ async function main(): Promise<void> {
     done['businessUsers'] = await seedBusinessUsers(db);
     done['stockMoves'] = await seedCommodities(db);
     done['readings'] = await seedFacilities(db);
+    await seedOutside(db, env.SECRETS_KEY);
+    await seedScreens(db);
+    await seedLogs(db);
     await db.rows('analyze');
   }
   await source.destroy();

@@ -1,0 +1,22 @@
+import type { Db } from '#server/kit/db';
+
+/** Name, place, venue where it is one venue's, page, minutes since it was heard last (null: never), days since it was paired, size. */
+const SCREENS = [
+  ['综合馆大厅大屏', '综合体育馆一层大厅', '综合体育馆', '/monitor-echart-ws', 95, 24, '3840×2160'],
+  ['羽毛球馆门口屏', '综合体育馆二层东侧', '综合体育馆', '/site-status/1', 40, 18, '1080×1920'],
+  ['场馆中心值班室', '场馆中心 203', null, '/monitor-echart-ws', null, 1, null],
+] as const;
+
+/** Shows paired displays of a demo campus; nobody holds their keys, so they are silent. Run again it adds nothing. */
+export async function seedScreens(db: Db): Promise<void> {
+  const [{ n } = { n: 1 }] = await db.rows<{ n: number }>('select count(*)::int as n from screen');
+  if (n > 0) return;
+  for (const [name, place, venue, page, heard, paired, size] of SCREENS) {
+    await db.rows(
+      `insert into screen (name, place, venue_id, page, shows_figures, seen_at, painted_at, data_at, opened_at, size, paired_by, gmt_create)
+       select $1, $2, v.id, case when v.id is null or $4 like '/site%' then $4 else $4 || '?venue=' || v.id end, v.id is null, s.at, s.at, s.at, s.at - interval '6 hours', $7, u.id, app_now() - $6::int * interval '1 day'
+         from (select app_now() - $5::int * interval '1 minute' as at) s join app_user u on u.username = 'admin' left join venue v on v.venue_name = $3`,
+      [name, place, venue, page, heard, paired, size],
+    );
+  }
+}
