@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { httpRefusal } from './answer';
 import { acceptBodies, parametersOf } from './body';
 import type { Env } from './env';
+import { envelop } from './envelope';
 import { log } from './log';
 import { measure } from './metrics';
 import { serveWeb } from './web-files';
@@ -52,6 +53,7 @@ const isKnown = (asked: string | undefined, mark: unknown): boolean => typeof ma
 function prepare(instance: FastifyInstance, env: Env): void {
   for (const name of ['rawBody', 'parameters', 'sign', 'input', 'caller', 'incoming']) instance.decorateRequest(name, null);
   acceptBodies(instance, env);
+  envelop(instance);
   const said = { ...everyAnswer, ...(env.PUBLIC_URL?.startsWith('https://') ? { 'strict-transport-security': `max-age=${YEAR}` } : {}) };
   instance.addHook('onRequest', (request, reply, done) => {
     void reply.headers(said).header('x-request-id', request.id);

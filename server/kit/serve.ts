@@ -1,16 +1,26 @@
 import { applyDecorators, createParamDecorator, HttpCode, RequestMapping, RequestMethod, SetMetadata, UseInterceptors, type ExecutionContext } from '@nestjs/common';
 import { isExport, type AnswerOf, type AnyEndpoint, type ParsedOf } from '#contract/kit/endpoint';
 import { ENDPOINT } from './endpoint-of';
-import { EnvelopeInterceptor } from './envelope.interceptor';
+import { fitting } from './envelope';
 import { ExportTrace } from './export-trace';
 
-/** Mounts an endpoint: path, verb, admission, input and reply come from the contract. Handlers answer 200 in the envelope unless the endpoint is raw. */
+type Handler = (...args: unknown[]) => Promise<unknown>;
+
+/** A handler whose answer is held against the contract before anybody sees it. */
+const fitted = (endpoint: AnyEndpoint): MethodDecorator => (_target: object, _name: string | symbol, method: PropertyDescriptor) => {
+  const answer = method.value as Handler;
+  method.value = async function (this: unknown, ...args: unknown[]): Promise<unknown> {
+    return fitting(endpoint, await answer.apply(this, args));
+  };
+};
+
+/** Mounts an endpoint: path, verb, admission, input and reply come from the contract. Handlers answer 200 in the envelope unless the endpoint is raw. It stands nearest to its method: what it mounts is the method as it was, with its answer checked. */
 export const Serve = (endpoint: AnyEndpoint) =>
   applyDecorators(
+    ...(endpoint.raw ? (isExport(endpoint) ? [UseInterceptors(ExportTrace)] : []) : [fitted(endpoint)]),
     RequestMapping({ path: endpoint.path, method: RequestMethod[endpoint.method] }),
     HttpCode(200),
     SetMetadata(ENDPOINT, endpoint),
-    ...(endpoint.raw ? (isExport(endpoint) ? [UseInterceptors(ExportTrace)] : []) : [UseInterceptors(EnvelopeInterceptor)]),
   );
 
 /** The parsed input: path, query and body as one typed object. */

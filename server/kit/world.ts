@@ -104,12 +104,12 @@ export async function anOrder(db: Db, world: AWorld, userId: number, { space = 0
   return { id, tradeNo, date };
 }
 
-/** A paid booking that begins so many minutes from the school's now, with its companions; no slot is claimed. Answers the trade number. */
+/** A paid booking that begins so many minutes from the school's now, placed an hour before at the latest, with its companions; no slot is claimed. Answers the trade number. */
 export async function aPaidBooking(db: Db, world: AWorld, userId: number, { startsIn = 60, lasts = 60, buddyIds = [] as readonly number[], orderStatus = '1', payStatus = 2 } = {}): Promise<string> {
   const [row] = await db.rows<{ tradeNo: string }>(
     `with b as (select date_trunc('minute', school_now()) + $1 * interval '1 minute' as at)
-     insert into venue_order (trade_no, user_id, order_type, venue_id, site_id, merchant_id, reservation_date, begin_at, end_at, detail, detail_en, space_names, buddy_ids, amount, pay_fee, pay_type, paid_at, order_status, pay_status, cancel_kind)
-     select new_trade_no('D'), $2, 1, $3, $4, $5, b.at::date, b.at, b.at + $6 * interval '1 minute', '预约', 'booking', '1号', $7, 2000, 2000, 5, app_now(), $8, $9, case when $8 = '2' then 2 end from b returning trade_no as "tradeNo"`,
+     insert into venue_order (trade_no, user_id, order_type, venue_id, site_id, merchant_id, reservation_date, begin_at, end_at, detail, detail_en, space_names, buddy_ids, amount, pay_fee, pay_type, paid_at, order_status, pay_status, cancel_kind, gmt_create)
+     select new_trade_no('D'), $2, 1, $3, $4, $5, b.at::date, b.at, b.at + $6 * interval '1 minute', '预约', 'booking', '1号', $7, 2000, 2000, 5, app_now(), $8, $9, case when $8 = '2' then 2 end, least(app_now(), (b.at - interval '1 hour') at time zone school_zone()) from b returning trade_no as "tradeNo"`,
     [startsIn, userId, world.venueId, world.siteId, world.merchantId, lasts, buddyIds, orderStatus, payStatus],
   );
   const { tradeNo } = row as { tradeNo: string };

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { AnyEndpoint } from '#contract/kit/endpoint';
+import { doneMessage, envelopeCode, type Envelope } from '#contract/kit/envelope';
+
+/** What a handler answered, fitting its contract, on its way into the envelope. */
+class Fitting {
+  constructor(
+    readonly endpoint: AnyEndpoint,
+    readonly data: unknown,
+  ) {}
+}
+
+/** An answer held against its contract: the reply schema strips what it does not name, and a misfit is a fault of ours, not of the caller. */
+export function fitting(endpoint: AnyEndpoint, answer: unknown): Fitting {
+  const data = endpoint.reply.safeParse(answer);
+  if (!data.success) throw new Error(`the answer of ${endpoint.method} ${endpoint.path} does not fit its contract: ${data.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`);
+  return new Fitting(endpoint, data.data ?? null);
+}
+
+/** Marks a look-up list by what is in it, whatever the envelope around it: kept by the asker, asked for again each time. */
+function mark(reply: FastifyReply, data: unknown): void {
+  const tag = createHash('sha1').update(JSON.stringify(data)).digest('base64url');
+  void reply.headers({ etag: `W/"${tag}"`, 'cache-control': 'private, no-cache', vary: 'cgAuthorization' });
+}
+
+/** Puts every answer that is not raw into the envelope, as it is about to be written. */
+export function envelop(instance: FastifyInstance): void {
+  instance.addHook('preSerialization', (request, reply, payload, done) => {
+    if (!(payload instanceof Fitting)) return done(null, payload);
+    const { endpoint, data } = payload;
+    const { zh, en } = doneMessage[endpoint.done ?? 'ok'];
+    if (endpoint.lookup) mark(reply, data);
+    return done(null, { code: envelopeCode.ok, message: zh, messageEn: en, data, traceId: request.id } satisfies Envelope);
+  });
+}
