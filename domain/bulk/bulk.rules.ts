@@ -22,8 +22,8 @@ export const asksWord = ({ kind, payMode }: { readonly kind: BulkKind; readonly 
 
 const plainName = (text: string): string => text.replace(/[\s·.]+/g, '').toLowerCase();
 
-/** Why a name signs nothing, or null: it is that of the applicant himself. */
-export const whyNotSigned = (signed: string, name: string): Refusal | null => (plainName(signed) !== '' && plainName(signed) === plainName(name) ? null : refuse(bulkFailure.bulkSignature));
+/** Why a name signs nothing, or null: it is one of the applicant's own, in either language. */
+export const whyNotSigned = (signed: string, ...own: readonly string[]): Refusal | null => (plainName(signed) !== '' && own.some((name) => plainName(name) === plainName(signed)) ? null : refuse(bulkFailure.bulkSignature));
 
 /** Why a stretch of days and times cannot be asked for, or null. */
 export function whyNotSpan({ from, to, begin, end }: { readonly from: LocalDate; readonly to: LocalDate; readonly begin: number; readonly end: number }): Refusal | null {

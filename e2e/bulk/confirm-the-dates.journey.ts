@@ -7,7 +7,8 @@ test('on a phone, who asked for dates leaves one out and signs; the desk has who
   const [phone, desk] = [await open({ viewport: { width: 390, height: 844 } }), await open()];
   await Promise.all([signIn(phone, 'staff'), signIn(desk, 'admin')]);
   await phone.goto('/venue/batch-booking?confirm=1');
-  await phone.getByText(TITLE).first().click();
+  await expect(phone.getByText(TITLE)).toBeVisible();
+  await phone.getByRole('button', { name: '详情' }).click();
   await phone.getByRole('button', { name: '确认场次' }).click();
   await expect(phone).toHaveURL(/confirmOrders/);
   const dates = phone.getByRole('checkbox');

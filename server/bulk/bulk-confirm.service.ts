@@ -40,8 +40,8 @@ export class BulkConfirmService {
   async confirm({ id, drop, signedName, expect }: ParsedOf<typeof bulks.confirm>, caller: Caller): Promise<{ accepted: number; dropped: number }> {
     const { userId } = memberOf(caller);
     const own = await this.reach.own(caller, id);
-    const [me] = await this.db.rows<{ name: string }>('select name from app_user where id = $1', [userId]);
-    insist(whyNotSigned(signedName, me?.name ?? ''));
+    const [me] = await this.db.rows<{ name: string; enName: string }>('select name, en_name as "enName" from app_user where id = $1', [userId]);
+    insist(whyNotSigned(signedName, me?.name ?? '', me?.enName ?? ''));
     const left = new Set<string>(drop);
     let dropped = 0;
     if (whyNot(bulkMachine, 'confirm', own, own) === null) {

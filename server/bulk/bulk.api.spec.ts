@@ -294,6 +294,26 @@ describe('a lease', () => {
     expect(await staff.post(leases.end, { ...ending, reason: '再来一次试试', offlineType: 6, expect: 730 })).toMatchObject({ code: 250, errKey: 'BULK_ILLEGAL_STEP' });
   });
 
+  it('a week behind with a part, is reminded, stands in the books as money to come, and is settled out of its deposit when it is terminated', async () => {
+    const world = await booking.world();
+    const [who, staff] = [await applicant(booking), await desk(booking, [world.venueId])];
+    const id = await ask(who, leaseOf(booking, world, { rent: 900, instalments: [2, 10, 20].map((days) => ({ due: booking.date(days), amount: 300 })) }));
+    await review(staff, id, 1, { lease: true });
+    const { data: { content } } = await staff.get(leases.dues, {});
+    for (const due of content.filter(({ no }) => no === 1 || no === 4)) await staff.post(leases.collect, { id: due.id, offlineType: 6 });
+    await booking.db.rows('update bulk_due set due = school_now()::date - 7 where bulk_id = $1 and no = 2', [id]);
+    expect([await of(LeaseRemindService).remind(), await of(LeaseRemindService).remind()]).toEqual([1, 0]);
+    expect((await letters(who.userId)).map(({ template }) => template)).toEqual(['bulkReviewed', 'dueReminder']);
+    const second = () => booking.db.rows(`select amount, status from finance_record where no like 'F' || (select batch_no from bulk_booking where id = $1) || 'P02'`, [id]);
+    expect(await second()).toEqual([{ amount: 30_000, status: 1 }]);
+    expect((await staff.get(leases.dues, { stage: 'overdue' })).data).toMatchObject({ totals: { overdue: 300 }, content: [{ no: 2, days: -7 }] });
+    const ending = { id, lastDay: dates()[1] as never };
+    expect((await staff.get(leases.endPreview, ending)).data).toMatchObject({ usedDates: 2, used: 450, paid: 300, deposit: 300, depositBack: 150, rentBack: 0, owed: 0 });
+    expect(await staff.post(leases.end, { ...ending, reason: '承租方逾期未付', offlineType: 6, expect: 150 })).toMatchObject({ code: 200 });
+    expect((await ordersOf(world)).map(({ source, status }) => [source, status])).toEqual([[7, '1'], [7, '1'], [7, '2'], [7, '2']]);
+    expect(await second()).toEqual([]);
+  });
+
   it('leaves one last instalment where more was used than paid, and goes on giving back after a crash', async () => {
     const world = await booking.world();
     const [who, staff] = [await applicant(booking), await desk(booking)];

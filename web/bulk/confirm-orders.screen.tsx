@@ -38,6 +38,7 @@ function Page({ detail }: { readonly detail: BulkDetail }) {
   const client = useQueryClient();
   const online = useOnline();
   const attempt = useAttempt();
+  const me = useSession((state) => state.user);
   const [form] = Form.useForm<{ signedName: string }>();
   const [left, leave] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState(false);
@@ -46,6 +47,7 @@ function Page({ detail }: { readonly detail: BulkDetail }) {
   const ahead = detail.dates.filter((one) => one.ahead);
   const kept = ahead.filter(({ date }) => !left.has(date));
   const total = kept.reduce((all, { amount }) => all + Math.round(amount * 100), 0) / 100;
+  const out = ahead.length - kept.length;
   const free = detail.payMode === bulkPay.free;
 
   const send = async (signedName: string) => {
@@ -80,9 +82,9 @@ function Page({ detail }: { readonly detail: BulkDetail }) {
           <Standing detail={detail} />
           {awaits ? (
             <Form form={form} layout="vertical" onFinish={ask} style={{ marginTop: 12 }}>
-              <div className="bk-money"><div><span>{t({ zh: `接受 ${kept.length} 个场次，不要 ${ahead.length - kept.length} 个`, en: `${kept.length} accepted, ${ahead.length - kept.length} left out` })}</span><span>{free ? t({ zh: '免费', en: 'Free' }) : money(total)}</span></div></div>
+              <div className="bk-money"><div><span>{t({ zh: `接受 ${kept.length} 个场次${out > 0 ? `，不要 ${out} 个` : ''}`, en: `${kept.length} accepted${out > 0 ? `, ${out} left out` : ''}` })}</span><span>{free ? t({ zh: '免费', en: 'Free' }) : money(total)}</span></div></div>
               {wrong === null ? null : <Alert type="error" showIcon title={t(textOf(wrong))} description={<RequestId error={wrong} />} style={{ marginBottom: 12 }} />}
-              <Form.Item name="signedName" label={t({ zh: '签名（填写您的姓名）', en: 'Signature (type your name)' })} rules={[{ required: true, whitespace: true, message: t({ zh: '请填写姓名作为签名', en: 'Type your name to sign' }) }]}><Input maxLength={50} autoComplete="name" placeholder={detail.applicant} /></Form.Item>
+              <Form.Item name="signedName" label={t({ zh: '签名（填写您的姓名）', en: 'Signature (type your name)' })} rules={[{ required: true, whitespace: true, message: t({ zh: '请填写姓名作为签名', en: 'Type your name to sign' }) }]}><Input maxLength={50} autoComplete="name" placeholder={me ? pick(me.name, me.enName) : ''} /></Form.Item>
               <Button type="primary" block danger={kept.length === 0} htmlType="submit" loading={busy} disabled={!online}>{kept.length > 0 ? t({ zh: `签名并确认 ${kept.length} 个场次`, en: `Sign and confirm ${kept.length} ${kept.length === 1 ? 'date' : 'dates'}` }) : t({ zh: '全部不要，结束申请', en: 'Keep none, end the request' })}</Button>
             </Form>
           ) : null}

@@ -49,8 +49,8 @@ export function PayDue({ due, title, close, done }: { readonly due: DueView; rea
       <p className="bk-sum"><b><DataText>{title}</DataText></b><span>{t(memberOf(dueKind, due.kind) ?? { zh: '', en: '' })} · {due.due}</span></p>
       <div className="bk-money"><div><span>{t({ zh: '应付', en: 'Due' })}</span><span>{money(due.amount)}</span></div><div><span>{t({ zh: '账户余额', en: 'Balance' })}</span><span>{data ? money(data.balance) : '—'}</span></div></div>
       {wrong === null ? short ? <Alert type="warning" showIcon title={t({ zh: '余额不足，请先充值，或到场馆付款', en: 'The balance is too low. Top it up, or pay at the venue.' })} /> : null : <Alert type="error" showIcon title={t(textOf(wrong))} description={<RequestId error={wrong} />} />}
-      <p style={{ margin: '12px 0 6px' }}>{t({ zh: '支付密码', en: 'Payment password' })}</p>
-      <Input.OTP length={LENGTH} mask value={secret} disabled={busy} aria-label={t({ zh: '支付密码', en: 'Payment password' })} formatter={(text) => text.replace(/\D/g, '')} onInput={(cells) => setSecret(cells.join(''))} onChange={setSecret} />
+      {short ? null : <p style={{ margin: '12px 0 6px' }}>{t({ zh: '支付密码', en: 'Payment password' })}</p>}
+      {short ? null : <Input.OTP className="bk-digits" size="large" length={LENGTH} mask value={secret} disabled={busy} aria-label={t({ zh: '支付密码', en: 'Payment password' })} formatter={(text) => text.replace(/\D/g, '')} onInput={(cells) => setSecret(cells.join(''))} onChange={setSecret} />}
     </Modal>
   );
 }

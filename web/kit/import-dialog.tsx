@@ -69,7 +69,8 @@ export function ImportDialog({ spec, noun, close, begun }: { spec: ImportSpec; n
   const [problem, setProblem] = useState<unknown>(null);
   const [refused, setRefused] = useState<Text | null>(null);
   const [outlook, setOutlook] = useState<ImportOutlook | null>(null);
-  const writes = outlook ? outlook.fresh + outlook.changed + outlook.gone : 0;
+  const writes = outlook ? outlook.fresh + outlook.changed : 0;
+  const removes = outlook?.gone ?? 0;
   const look = async (file: File) => {
     const why = whyNotImport(file);
     setRefused(why);
@@ -91,8 +92,8 @@ export function ImportDialog({ spec, noun, close, begun }: { spec: ImportSpec; n
   };
   return (
     <Modal
-      open width={outlook ? 960 : 520} title={t({ zh: `导入${(spec.noun ?? noun).zh}`, en: `Import ${(spec.noun ?? noun).en}` })} onCancel={close} mask={{ closable: false }} okText={t({ zh: `导入 ${count(writes)} 行`, en: `Import ${count(writes)} rows` })} cancelText={outlook ? t({ zh: '重新选择', en: 'Choose another' }) : t(words.cancel)}
-      okButtonProps={{ disabled: writes === 0 || !online, style: outlook ? {} : { display: 'none' } }} cancelButtonProps={{ onClick: outlook ? again : close }} confirmLoading={busy} onOk={() => void confirm()}
+      open width={outlook ? 960 : 520} title={t({ zh: `导入${(spec.noun ?? noun).zh}`, en: `Import ${(spec.noun ?? noun).en}` })} onCancel={close} mask={{ closable: false }} okText={t(removes > 0 ? { zh: `导入 ${count(writes)} 行，移除 ${count(removes)} 行`, en: `Import ${count(writes)}, remove ${count(removes)}` } : { zh: `导入 ${count(writes)} 行`, en: `Import ${count(writes)} rows` })} cancelText={outlook ? t({ zh: '重新选择', en: 'Choose another' }) : t(words.cancel)}
+      okButtonProps={{ disabled: writes + removes === 0 || !online, style: outlook ? {} : { display: 'none' } }} cancelButtonProps={{ onClick: outlook ? again : close }} confirmLoading={busy} onOk={() => void confirm()}
     >
       {problem !== null && <Alert type="error" showIcon className="v-form-told" title={t(textOf(problem))} description={<RequestId error={problem} />} />}
       {refused && <Alert type="error" showIcon className="v-form-told" title={t(refused)} />}
