@@ -103,7 +103,7 @@ export default function MobileOrdersDetail() {
       </section>
       <Money detail={data} />
       <SpecialRefund tradeNo={tradeNo} v={live.v} />
-      <History log={data.log} />
+      {data.log.length > 0 ? <History log={data.log} /> : null}
       <Buttons detail={data} />
     </div>
   );

@@ -20,7 +20,7 @@ export function PayRing({ deadline }: { readonly deadline: number }) {
         <circle cx="40" cy="40" r={RADIUS} className="pay-ring-track" />
         <circle cx="40" cy="40" r={RADIUS} className="pay-ring-left" strokeDasharray={ROUND} strokeDashoffset={ROUND * (1 - Math.min(1, left / FULL))} transform="rotate(-90 40 40)" />
       </svg>
-      <span><b>{countdown(left)}</b><small>{t({ zh: '剩余', en: 'left' })}</small></span>
+      <span data-hours={left >= 3_600_000}><b>{countdown(left)}</b><small>{t({ zh: '剩余', en: 'left' })}</small></span>
       <i className="v-hidden" aria-live="polite">{spoken}</i>
     </div>
   );

@@ -4,8 +4,9 @@ import { useNavigate } from 'react-router-dom';
 import { payStatus } from '#domain/orders/order.status';
 import { routeOf } from '#contract/catalogue';
 import type { SplitView } from '#contract/payments/split.contract';
+import { dayText } from '#web/kit/format';
 import { StatusTag } from '#web/kit/status-tag';
-import { slotText, spaced } from '#web/kit/told';
+import { heldText } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 import { PayAmount } from './pay-amount';
 import { SplitShares } from './split-panel';
@@ -23,7 +24,7 @@ export function SplitPage({ split, phone }: { split: SplitView; phone: boolean }
         {waits && mine ? <div className="pay-due pay-card"><PayAmount fee={mine.amount} deadline={split.payDeadline} /></div> : null}
         <div className="pay-left">
           <section className="pay-card split">
-            <header><div><h2>{pick(split.siteName, split.enSiteName)}</h2><p>{slotText(split.beginAt, split.endAt, lang)} · {spaced(pick(split.detail, split.detailEn))}</p></div><StatusTag of={payStatus} code={split.payStatus} /></header>
+            <header><div><h2>{pick(split.siteName, split.enSiteName)}</h2><p>{dayText(split.beginAt.slice(0, 10), lang)} · {heldText(pick(split.detail, split.detailEn))}</p></div><StatusTag of={payStatus} code={split.payStatus} /></header>
             <SplitShares split={split} phone={phone} />
           </section>
           <Button onClick={() => void navigate(routeOf('mobileOrders').path)}>{t({ zh: '我的订单', en: 'My orders' })}</Button>
