@@ -43,6 +43,7 @@ import { ruleSets } from './reservations/rule-set.contract';
 import { pots } from './reservations/pot.contract';
 import { timetables } from './reservations/timetable.contract';
 import { waitlists } from './reservations/waitlist.contract';
+import { walkIns } from './reservations/walk-in.contract';
 import { screens } from './screens/screen.contract';
 import { reviews } from './reviews/review.contract';
 import { session } from './session/session.contract';
@@ -83,7 +84,7 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   venueDesk, siteDesk, spaceDesk, venuePage, restrictUsers, businessUsers, commodities, facilities,
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
   charges, business, dateRules, holidays, protocols,
-  waitlists, pots, ruleSets, finder, favourites, calendarFeeds,
+  waitlists, walkIns, pots, ruleSets, finder, favourites, calendarFeeds,
   bulks, leases, timetables,
   apiKeys, webhooks, users, userImports, roles, menus, logs, history,
   registrations, passwords, account, human, buddies, blackLists, appeals, families, specialCrowds, standing, studentList, teacherList, memberList,

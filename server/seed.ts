@@ -19,6 +19,7 @@ import { seedCatalog } from './portal/catalog.seed';
 import { seedFavourites } from './reservations/favourite.seed';
 import { seedOccupations } from './reservations/occupation.seed';
 import { seedWaitlist } from './reservations/waitlist.seed';
+import { seedWalkIns } from './reservations/walk-in.seed';
 import { seedScreens } from './screens/screen.seed';
 import { seedMenu } from './session/menu.seed';
 import { seedRoleRights } from './session/role-right.seed';
@@ -57,6 +58,7 @@ async function main(): Promise<void> {
     done['occupations'] = await seedOccupations(db);
     await seedFavourites(db);
     await seedWaitlist(db);
+    await seedWalkIns(db);
     await seedClosures(db);
     await seedSplits(db);
     await seedSpecialRefunds(db);

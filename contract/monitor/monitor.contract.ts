@@ -33,6 +33,8 @@ export const monitor = {
       spaces: z.array(space),
       times: z.array(z.object({ id: z.int(), begin: z.string(), end: z.string() })),
       bookPath: z.string(),
+      /** Courts nobody came for: free on the spot until `until`, for what is left of their price. */
+      walkIns: z.array(z.object({ ...named, spaceId: z.int(), timeId: z.int(), until: z.string(), minutes: z.int(), fee: z.number(), path: z.string() })),
     }),
   }),
 };

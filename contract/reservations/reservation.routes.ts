@@ -5,6 +5,7 @@ export const reservationRoutes = routes([
   { name: 'VenueReservation', path: '/venue-reservation/:id', zh: '场地预约', en: 'Book a court', layout: 'portal', flags: ['noLogin'] },
   { name: 'MobileUseRules', path: '/mobile/use-rules', zh: '使用规则', en: 'Rules of use', layout: 'phone', flags: ['noLogin'] },
   { name: 'mobileReservation', path: '/mobileReservation', zh: '场地预约', en: 'Book a court', layout: 'phone', flags: ['noLogin', 'keepAlive'] },
+  { name: 'MobileWalkIn', path: '/mobile/walk-in/:id', zh: '现场领取', en: 'Take it now', layout: 'phone', flags: ['noCheckRule'] },
   { name: 'Reservation', path: '/reservation', zh: '找空场', en: 'Find a court', layout: 'portal', flags: ['noLogin', 'keepAlive'] },
   {
     name: 'ReservationManage', path: '/reservation-manage', zh: '预约管理', en: 'Booking desk', layout: 'desk', flags: ['keepAlive'],

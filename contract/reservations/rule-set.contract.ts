@@ -51,6 +51,7 @@ export const ruleSetFields = {
   minBalance: named('钱包最低余额（元）', 'Least in the wallet (CNY)', z.coerce.number().min(0).max(10_000)).default(0),
   signMode: named('签到方式', 'Sign-in', codeOf(signMode)).default(signMode.none),
   leaveEarlyMin: named('早退判定（分钟）', 'Leaving early (minutes)', within(0, 240)).default(0),
+  autoRelease: named('未到场时现场放出', 'Given away when nobody comes', flag).default(false),
   allocMode: named('分配方式', 'Given out', codeOf(allocMode)),
   potSeconds: named('登记时长（秒）', 'Seconds to enter', within(10, 120)),
   returnMode: named('退回场次', 'Slots that come back', codeOf(returnMode)),
@@ -71,7 +72,7 @@ export const ruleSetRow = z.object({
   name: named('名称', 'Name', z.string()), nameEn: named('英文名称', 'English name', z.string()), releaseMode: named('放号方式', 'Dates open', z.int()), releaseTime: named('放号时间', 'At', z.string()), releaseWeekday: z.int().nullable(), releaseDate: z.string().nullable(),
   advanceDays: named('提前天数', 'Days ahead', z.int()), roleOverrides: z.array(z.looseObject({ roleId: z.int() })), quotas: named('次数限制', 'Quotas', z.array(z.looseObject({ windowType: z.int(), scope: z.string() }))),
   maxSlots: named('每单时段上限', 'Slots of a booking', z.int()), maxSpaces: z.int(), consecutiveOnly: z.boolean(), sameSpaceOnly: z.boolean(), maxUnpaid: z.int(), maxActive: z.int(), payTimeoutMin: named('支付时限', 'Time to pay', z.int()), cancelHours: z.number(),
-  lateBookingMin: z.int(), lateGraceMin: z.int(), advanceEntryMin: z.int(), needProtocol: z.boolean(), needFace: z.boolean(), minBalance: z.number(), signMode: named('签到方式', 'Sign-in', z.int()), leaveEarlyMin: z.int(), allocMode: named('分配方式', 'Given out', z.int()), potSeconds: z.int(), returnMode: z.int(), returnMaxSec: z.int(), waitlist: named('候补', 'Waiting list', z.boolean()),
+  lateBookingMin: z.int(), lateGraceMin: z.int(), advanceEntryMin: z.int(), needProtocol: z.boolean(), needFace: z.boolean(), minBalance: z.number(), signMode: named('签到方式', 'Sign-in', z.int()), leaveEarlyMin: z.int(), autoRelease: z.boolean(), allocMode: named('分配方式', 'Given out', z.int()), potSeconds: z.int(), returnMode: z.int(), returnMaxSec: z.int(), waitlist: named('候补', 'Waiting list', z.boolean()),
   waitMaxPerSlot: z.int(), waitMaxPerUser: z.int(), waitOfferMin: z.int(), waitCloseMin: z.int(),
 });
 export type RuleSetRow = z.output<typeof ruleSetRow>;

@@ -15,6 +15,7 @@ export const orderAction = enumeration({
   paidTwice:     { code: 'paidTwice',     zh: '重复支付，款项退回', en: 'Paid twice, one payment sent back' },
   signIn:        { code: 'signIn',        zh: '已签到',           en: 'Signed in' },
   miss:          { code: 'miss',          zh: '未到场，记为爽约', en: 'Did not come, marked as no-show' },
+  letGo:         { code: 'letGo',         zh: '剩余时段现场放出', en: 'The rest given away on the spot' },
   proveEntry:    { code: 'proveEntry',    zh: '补到入场记录，改为已签到', en: 'Entry record came late, signed in' },
   leaveEarly:    { code: 'leaveEarly',    zh: '提前离场，记为早退', en: 'Left early' },
   waive:         { code: 'waive',         zh: '免责',             en: 'Waived' },

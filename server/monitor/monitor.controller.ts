@@ -4,6 +4,7 @@ import { monitor, type DoorReply, type WallReply } from '#contract/monitor/monit
 import type { Caller } from '#server/kit/caller';
 import { headerOf, type EdgeRequest } from '#server/kit/request';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
+import { WalkInService } from '#server/reservations/walk-in.service';
 import { ScreenPassService } from '#server/screens/screen-pass.service';
 import { MonitorService } from './monitor.service';
 
@@ -12,6 +13,7 @@ export class MonitorController implements Answers<typeof monitor> {
   constructor(
     private readonly service: MonitorService,
     private readonly passes: ScreenPassService,
+    private readonly walkIns: WalkInService,
   ) {}
 
   @Serve(monitor.wall)
@@ -20,7 +22,7 @@ export class MonitorController implements Answers<typeof monitor> {
   }
 
   @Serve(monitor.door)
-  door(@Input() { id }: ParsedOf<typeof monitor.door>): Promise<DoorReply> {
-    return this.service.door(id);
+  async door(@Input() { id }: ParsedOf<typeof monitor.door>): Promise<DoorReply> {
+    return { ...this.service.door(id), walkIns: await this.walkIns.open(id) };
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ReservationsModule } from '#server/reservations/reservations.module';
 import { ScreensModule } from '#server/screens/screens.module';
 import { VenuesModule } from '#server/venues/venues.module';
 import { MonitorController } from './monitor.controller';
@@ -6,5 +7,5 @@ import { MonitorService } from './monitor.service';
 import { MonitorStore } from './monitor.store';
 
 /** What displays show beside their live rooms. */
-@Module({ imports: [VenuesModule, ScreensModule], controllers: [MonitorController], providers: [MonitorStore, MonitorService] })
+@Module({ imports: [VenuesModule, ReservationsModule, ScreensModule], controllers: [MonitorController], providers: [MonitorStore, MonitorService] })
 export class MonitorModule {}

@@ -68,7 +68,7 @@ export class MonitorService {
   }
 
   /** The door screen of a site. Throws `notFound` for a site that does not exist. */
-  async door(siteId: number): Promise<DoorReply> {
+  door(siteId: number): Omit<DoorReply, 'walkIns'> {
     const site = this.tables.site(siteId);
     if (!site) throw new Failure(systemFailure.notFound);
     const now = this.clock.now();

@@ -12,6 +12,8 @@ export interface PastSite {
   readonly merchantId: number;
   readonly webType: number;
   readonly seats: number;
+  /** Does it ask for a sign-in? What is booked ahead there nobody of the demo would come for. */
+  readonly signs: boolean;
   readonly spaces: readonly { readonly id: number; readonly name: string; readonly en: string; readonly group: number | null; readonly full: boolean; readonly halves: readonly number[] }[];
   readonly times: readonly { readonly id: number; readonly begin: number; readonly end: number }[];
   readonly price: (spaceId: number, roleId: number, date: LocalDate, begin: number) => number;
@@ -61,6 +63,7 @@ export function playDay(site: PastSite, date: LocalDate, players: readonly Playe
   const orders: PastOrder[] = [];
   for (const time of site.times) {
     const ahead = until !== null && time.begin > until;
+    if (ahead && site.signs) continue;
     const share = demand(date, time.begin) * (ahead ? 0.62 : 1);
     const claims: { spaces: readonly number[]; spaceId: number; name: string; en: string }[] = [];
     if (site.seats > 0) {
@@ -112,14 +115,14 @@ function playOne(site: PastSite, date: LocalDate, time: PastSite['times'][number
 
 /** Reads the sites of the campus as past orders need them. */
 export async function pastSites(db: Db): Promise<PastSite[]> {
-  const sites = await db.rows<{ id: number; venue_id: number; merchant_id: number; web_type: number; seat_count: number; template_id: number }>(
-    'select s.id, s.venue_id, v.merchant_id, v.web_type, s.seat_count, s.template_id from site s join venue v on v.id = s.venue_id where s.status = 1 order by s.id',
+  const sites = await db.rows<{ id: number; venue_id: number; merchant_id: number; web_type: number; seat_count: number; template_id: number; signs: boolean }>(
+    'select s.id, s.venue_id, v.merchant_id, v.web_type, s.seat_count, s.template_id, r.sign_mode <> 0 as signs from site s join venue v on v.id = s.venue_id join rule_set r on r.id = s.rule_set_id where s.status = 1 order by s.id',
   );
   const spaces = await db.rows<{ id: number; site_id: number; space_name: string; en_name: string; space_group_id: number | null; conflict_space_ids: number[] }>('select id, site_id, space_name, en_name, space_group_id, conflict_space_ids from space where status = 1 order by site_id, sort');
   const times = await db.rows<{ id: number; template_id: number; begin_minute: number; end_minute: number }>('select id, template_id, begin_minute, end_minute from time_slot order by begin_minute');
   const charges = await db.rows<{ site_id: number; space_id: number | null; role_id: number; date_kind: number; begin_minute: number; end_minute: number; price: number }>('select site_id, space_id, role_id, date_kind, begin_minute, end_minute, price from charge');
   return sites.map((site) => ({
-    siteId: site.id, venueId: site.venue_id, merchantId: site.merchant_id, webType: site.web_type, seats: site.seat_count,
+    siteId: site.id, venueId: site.venue_id, merchantId: site.merchant_id, webType: site.web_type, seats: site.seat_count, signs: site.signs,
     spaces: spaces.filter((s) => s.site_id === site.id).map((s) => ({ id: s.id, name: s.space_name, en: s.en_name, group: s.space_group_id, full: s.conflict_space_ids.length > 1, halves: s.conflict_space_ids })),
     times: times.filter((t) => t.template_id === site.template_id).map((t) => ({ id: t.id, begin: t.begin_minute, end: t.end_minute })),
     price: (spaceId, roleId, date, begin) => {

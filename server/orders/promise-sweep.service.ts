@@ -8,7 +8,7 @@ import { PromiseStore } from './promise.store';
 
 const BATCH = 100;
 const CLOSE_BATCH = 1_000;
-const HALF_MINUTE = 30_000;
+const TEN_SECONDS = 10_000;
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 
@@ -23,7 +23,7 @@ export class PromiseSweepService {
   ) {}
 
   /** Marks bookings nobody came for; answers how many. */
-  @Sweep('orders.missed', HALF_MINUTE)
+  @Sweep('orders.missed', TEN_SECONDS)
   async sweepMissed(): Promise<number> {
     return this.each(await this.store.missed(this.db, BATCH), (no) => no, (no) => this.promises.miss(no));
   }

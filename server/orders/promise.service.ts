@@ -4,13 +4,14 @@ import { whyNot } from '#domain/kit/machine';
 import { orderFailure } from '#domain/orders/order.failures';
 import { promiseMachine } from '#domain/orders/promise.machine';
 import { promiseStatus, type PromiseStatus } from '#domain/orders/promise.status';
+import { room } from '#contract/kit/live';
 import { promiseBroken, promiseMended } from '#contract/orders/order.events';
 import { audit } from '#server/kit/audit';
 import { memberOf, type Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db, type Tx } from '#server/kit/db';
 import { once } from '#server/kit/once';
-import { OrderService, type Actor } from './order.service';
+import { OrderService, system, type Actor, type Change } from './order.service';
 import { PromiseStore, type Promised } from './promise.store';
 
 type Reply = { tradeNo: string; promiseStatus: PromiseStatus };
@@ -64,11 +65,12 @@ export class PromiseService {
     return { tradeNo, promiseStatus: promiseStatus.waived };
   }
 
-  /** Nobody came within the grace (T12); false when somebody did after all. */
+  /** Nobody came within the grace (T12); false when somebody did after all. Where the rules say so, whoever stands there gets what is left. */
   miss(tradeNo: string): Promise<boolean> {
     return this.judge(tradeNo, async (tx, held) => {
       if (whyNot(promiseMachine, 'miss', held, held)) return false;
-      return this.write(tx, held, promiseStatus.noShow, { action: 'miss', userId: null, who: 'system', note: `${schoolStamp(held.opensAt)} – ${schoolStamp(held.graceEndsAt)}` });
+      const given = held.autoRelease ? await this.letGo(tx, held) : [];
+      return this.write(tx, held, promiseStatus.noShow, { action: 'miss', userId: null, who: 'system', note: `${schoolStamp(held.opensAt)} – ${schoolStamp(held.graceEndsAt)}` }, given);
     });
   }
 
@@ -82,9 +84,17 @@ export class PromiseService {
 
   private judge(tradeNo: string, work: (tx: Tx, held: Promised) => Promise<boolean>): Promise<boolean> {
     return this.db.transact(async (tx) => {
+      await this.store.lockDay(tx, tradeNo);
       const held = await this.store.lock(tx, tradeNo);
       return held !== null && held.orderStatus === '1' && held.payStatus !== 1 ? work(tx, held) : false;
     });
+  }
+
+  private async letGo(tx: Tx, { tradeNo, siteId, date }: Promised): Promise<Change[]> {
+    const patch = await this.store.letGo(tx, tradeNo);
+    if (!patch) return [];
+    await this.orders.note(tx, tradeNo, 'letGo', system);
+    return [{ room: room.site(siteId, date), patch }];
   }
 
   private async held(tx: Tx, tradeNo: string): Promise<Promised> {
@@ -97,12 +107,12 @@ export class PromiseService {
     if (refusal) throw new Failure(refusal, refusal === orderFailure.signTooEarly ? { nextAllowedAt: schoolStamp(opensAt) } : {});
   }
 
-  private async write(tx: Tx, held: Promised, to: PromiseStatus, what: Parameters<PromiseStore['move']>[3]): Promise<boolean> {
+  private async write(tx: Tx, held: Promised, to: PromiseStatus, what: Parameters<PromiseStore['move']>[3], changes: readonly Change[] = []): Promise<boolean> {
     if (!(await this.store.move(tx, held, { promiseStatus: to }, what))) return false;
     if (to === promiseStatus.noShow || to === promiseStatus.leftEarly) tx.tell(promiseBroken, { ...said(held), promiseStatus: to, at: held.startsAt });
     if (to === promiseStatus.waived) tx.tell(promiseMended, { ...said(held), promiseStatus: to });
     const order = await this.orders.lockRow(tx, held.tradeNo);
-    await tx.tellLive(this.orders.changesOf(order));
+    await tx.tellLive([...changes, ...this.orders.changesOf(order)]);
     return true;
   }
 }

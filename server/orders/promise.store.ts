@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderAction } from '#domain/orders/order-action.status';
-import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
 import type { PromiseState } from '#domain/orders/promise.machine';
 import { promiseStatus, signMode } from '#domain/orders/promise.status';
 import type { Db, Tx } from '#server/kit/db';
@@ -22,6 +22,8 @@ export interface Promised extends PromiseState, Record<string, unknown> {
   /** The end less what may be missed; null where leaving early is not asked about. */
   readonly stayUntil: number | null;
   readonly closedAt: number | null;
+  /** Do its slots go to whoever stands there when nobody comes? */
+  readonly autoRelease: boolean;
 }
 
 /** A booking and when its people came, epoch ms; null where that does not change. */
@@ -41,12 +43,14 @@ interface Moved {
 
 /** Bookings somebody may come for: paid, and not on their way to being cancelled. A part that is being refunded changes nothing of that. */
 export const STANDS = `o.order_status = '${orderStatus.normal}' and o.pay_status in (${payStatus.paid}, ${payStatus.refunding}, ${payStatus.refundFailed})`;
-const GRACE = `coalesce((o.rule_snapshot ->> 'lateGraceMin')::int, r.late_grace_min)`;
+/** From the start on, or from when it was booked if that was later. */
+const GRACE_ENDS = `greatest(o.begin_at, o.gmt_create at time zone school_zone()) + coalesce((o.rule_snapshot ->> 'lateGraceMin')::int, r.late_grace_min) * interval '1 minute'`;
+const GIVEN_AWAY = `r.auto_release and o.source = ${orderSource.online}`;
 const SELECT = `
   select o.trade_no as "tradeNo", o.user_id as "userId", o.site_id as "siteId", o.venue_id as "venueId", o.reservation_date as "date", o.order_status as "orderStatus", o.pay_status as "payStatus", o.promise_status as "promiseStatus",
          epoch_ms(app_now()) as now, epoch_ms(o.begin_at at time zone school_zone()) as "startsAt", epoch_ms((o.begin_at - r.advance_entry_min * interval '1 minute') at time zone school_zone()) as "opensAt",
-         epoch_ms((o.begin_at + ${GRACE} * interval '1 minute') at time zone school_zone()) as "graceEndsAt", epoch_ms(o.end_at at time zone school_zone()) as "endsAt",
-         case when r.leave_early_min > 0 then epoch_ms((o.end_at - r.leave_early_min * interval '1 minute') at time zone school_zone()) end as "stayUntil", epoch_ms(o.closed_at) as "closedAt"
+         epoch_ms((${GRACE_ENDS}) at time zone school_zone()) as "graceEndsAt", epoch_ms(o.end_at at time zone school_zone()) as "endsAt",
+         case when r.leave_early_min > 0 then epoch_ms((o.end_at - r.leave_early_min * interval '1 minute') at time zone school_zone()) end as "stayUntil", epoch_ms(o.closed_at) as "closedAt", ${GIVEN_AWAY} as "autoRelease"
     from venue_order o join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id`;
 
 /** Attendance as rows. */
@@ -56,6 +60,16 @@ export class PromiseStore {
   async lock(tx: Tx, tradeNo: string): Promise<Promised | null> {
     const [row] = await tx.rows<Promised>(`${SELECT} where o.trade_no = $1 for no key update of o`, [tradeNo]);
     return row ?? null;
+  }
+
+  /** Takes the lock of the day of a booking whose slots are given away when nobody comes; nothing where they stay. */
+  async lockDay(tx: Tx, tradeNo: string): Promise<void> {
+    await tx.rows(`select lock_slots(o.site_id, o.reservation_date) from venue_order o join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id where o.trade_no = $1 and ${GIVEN_AWAY}`, [tradeNo]);
+  }
+
+  /** Gives back what is left of a booking nobody came for, behind the lock of its day; answers the change of the site's room, null where nothing was left. */
+  async letGo(tx: Tx, tradeNo: string): Promise<Readonly<Record<string, unknown>> | null> {
+    return (await tx.rows<{ patch: Record<string, unknown> | null }>('select let_go($1) as patch', [tradeNo]))[0]?.patch ?? null;
   }
 
   /** Moves the attendance of the order and of its slots, and writes the line of its history; false when it stands elsewhere. */
@@ -88,7 +102,7 @@ export class PromiseStore {
     const rows = await db.rows<{ no: string }>(
       `select o.trade_no as no from venue_order o join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id
         where ${STANDS} and o.promise_status = ${promiseStatus.none} and r.sign_mode <> ${signMode.none} and o.begin_at <= (select school_now()) and o.begin_at > (select school_now()) - interval '2 days'
-          and o.begin_at + ${GRACE} * interval '1 minute' <= (select school_now()) order by o.begin_at limit $1`,
+          and ${GRACE_ENDS} <= (select school_now()) order by o.begin_at limit $1`,
       [limit],
     );
     return rows.map(({ no }) => no);

@@ -62,7 +62,7 @@ export class FinderService {
         siteId: site.id, siteName: site.siteName, enSiteName: site.enName, venueName: venue.venueName, enVenueName: venue.enName, sportType: site.sportType, sportName: site.sportName, enSportName: site.enSportName,
         openBegin: clockOf(site.openBegin), openEnd: clockOf(site.openEnd), open: site.openObjects.includes(roleId), releaseMode: rules.releaseMode, releaseTime: clockOf(release.releaseMinute), releaseWeekday: rules.releaseWeekday, releaseDate: rules.releaseDate,
         advanceDays: release.advanceDays, maxSlots: rules.maxSlots, consecutiveOnly: rules.consecutiveOnly, sameSpaceOnly: rules.sameSpaceOnly, maxUnpaid: rules.maxUnpaid, maxActive: rules.maxActive, payTimeoutMin: rules.payTimeoutMin,
-        cancelHours: Number(rules.cancelHours), lateBookingMin: rules.lateBookingMin, lateGraceMin: rules.lateGraceMin, advanceEntryMin: rules.advanceEntryMin, buddyNumMin: site.buddyNumMin, buddyNumMax: site.buddyNumMax, needFace: site.needFace,
+        cancelHours: Number(rules.cancelHours), lateBookingMin: rules.lateBookingMin, lateGraceMin: rules.lateGraceMin, signs: rules.signs, autoRelease: rules.autoRelease, advanceEntryMin: rules.advanceEntryMin, buddyNumMin: site.buddyNumMin, buddyNumMax: site.buddyNumMax, needFace: site.needFace,
         waitlist: rules.waitlist, tiers: site.tiers.map(({ hoursBefore, percent }) => ({ hoursBefore, percent })), quotas: rules.quotas.map((quota) => ({ ...quota })),
       };
     });

@@ -68,16 +68,20 @@ import { WaitlistService } from './waitlist.service';
 import { WaitlistWishService } from './waitlist-wish.service';
 import { WaitlistStore } from './waitlist.store';
 import { WaitlistViewService } from './waitlist-view.service';
+import { WalkInClaimService } from './walk-in-claim.service';
+import { WalkInController } from './walk-in.controller';
+import { WalkInService } from './walk-in.service';
+import { WalkInStore } from './walk-in.store';
 
 /** Days of sites in memory, and the bookings that change them. */
 @Module({
   imports: [BarsModule, MembersModule, VenuesModule, OrderCoreModule, OrderViewModule, SessionModule],
-  controllers: [FinderController, FavouriteController, WaitlistController, PotController, RuleSetController, SubmitController, ReservationController, ReservationManageController, OccupationController, SlotStateController, ReleaseMonitorController],
+  controllers: [WalkInController, FinderController, FavouriteController, WaitlistController, PotController, RuleSetController, SubmitController, ReservationController, ReservationManageController, OccupationController, SlotStateController, ReleaseMonitorController],
   providers: [
     SchoolClock, BoardStore, BoardService, CellService, DayViewService, DayInfoService, DayPageService, SiteBoardService, SiteBoardDoor, ContextToken, HumanCheck,
     WaitlistStore, WaitlistViewService, WaitlistWishService, WaitlistService, WaitlistOfferService, WaitlistBookingService, WaitlistTakeService, WaitlistDeskService, PotStore, PotCalendarService, PotEntryService, PotService, PotDrawService, PotDoorService, RuleSetStore, RuleSetService, RuleTrialService,
-    BookingStore, BookingService, BookingSights, BookingNeeds, BookingJudge, SubmitService, PreviewService, DeskDay, ManageStore, ManageService, OccupationStore, OccupyService, OccupyEndService, OccupationExtendService, OccupationSeriesService, OccupationDeskService, SlotStateService, CounterSaleService, BulkBookingService, SubmitTally, SubmitPace, ReleaseMonitorService, FinderService, FavouriteService, PlaybackService,
+    BookingStore, BookingService, BookingSights, BookingNeeds, BookingJudge, SubmitService, PreviewService, DeskDay, ManageStore, ManageService, OccupationStore, OccupyService, OccupyEndService, OccupationExtendService, OccupationSeriesService, OccupationDeskService, SlotStateService, CounterSaleService, BulkBookingService, SubmitTally, SubmitPace, ReleaseMonitorService, FinderService, FavouriteService, PlaybackService, WalkInStore, WalkInService, WalkInClaimService,
   ],
-  exports: [DeskDay, BookingService, OccupyService, OccupyEndService, SchoolClock, CounterSaleService, BulkBookingService, BoardService],
+  exports: [DeskDay, BookingService, OccupyService, OccupyEndService, SchoolClock, CounterSaleService, BulkBookingService, BoardService, WalkInService],
 })
 export class ReservationsModule {}

@@ -8,7 +8,7 @@ import { TestBooking } from './test-booking';
 
 const said = {
   name: '球类场地', nameEn: 'Ball courts', releaseMode: 1, releaseTime: '07:00', advanceDays: 3, roleOverrides: '[]', quotas: '[]', maxSlots: 2, maxSpaces: 1, consecutiveOnly: 1, sameSpaceOnly: 1, maxUnpaid: 1, maxActive: 0, payTimeoutMin: 10, cancelHours: 2,
-  lateBookingMin: 0, lateGraceMin: 15, advanceEntryMin: 15, signMode: 4, leaveEarlyMin: 20, needProtocol: 1, needFace: 0, minBalance: 12.5, allocMode: 1, potSeconds: 30, returnMode: 1, returnMaxSec: 180, waitlist: 0, waitMaxPerSlot: 10, waitMaxPerUser: 3, waitOfferMin: 10, waitCloseMin: 30,
+  lateBookingMin: 0, lateGraceMin: 15, advanceEntryMin: 15, signMode: 4, leaveEarlyMin: 20, autoRelease: 1, needProtocol: 1, needFace: 0, minBalance: 12.5, allocMode: 1, potSeconds: 30, returnMode: 1, returnMaxSec: 180, waitlist: 0, waitMaxPerSlot: 10, waitMaxPerUser: 3, waitOfferMin: 10, waitCloseMin: 30,
 };
 let booking: TestBooking;
 let rules: RuleSetService;
@@ -33,7 +33,7 @@ describe('the desk of booking rules', () => {
     const { version } = await rules.edit(ruleSets.edit.input.parse({ ...said, id, version: 1, releaseMode: 2, releaseWeekday: 7, quotas: JSON.stringify([{ windowType: 2, scope: 'site', maxTimes: 2 }]) }), admin());
     expect(version).toBe(2);
     expect(await refused(rules.edit(ruleSets.edit.input.parse({ ...said, id, version: 1 }), admin()))).toBe('STALE_VERSION');
-    expect(await listed(id)).toMatchObject({ releaseMode: 2, releaseWeekday: 7, releaseTime: '07:00', signMode: 4, leaveEarlyMin: 20, needProtocol: true, needFace: false, minBalance: 12.5, quotas: [{ windowType: 2, scope: 'site', maxTimes: 2 }], sites: 0 });
+    expect(await listed(id)).toMatchObject({ releaseMode: 2, releaseWeekday: 7, releaseTime: '07:00', signMode: 4, leaveEarlyMin: 20, autoRelease: true, needProtocol: true, needFace: false, minBalance: 12.5, quotas: [{ windowType: 2, scope: 'site', maxTimes: 2 }], sites: 0 });
     expect(await booking.db.rows(`select before ->> 'signMode' as before, after ->> 'signMode' as after from audit where action = 'ruleSet.edit' and object = $1`, [String(id)])).toEqual([{ before: '4', after: '4' }]);
     await rules.remove(id, admin());
     expect(await refused(rules.remove(id, admin()))).toBe('RULE_SET_MISSING');

@@ -18,7 +18,7 @@ export interface RuleSetStored extends Omit<RuleSetRow, 'releaseTime' | 'minBala
 
 const columns = {
   name: 'name', nameEn: 'name_en', releaseMode: 'release_mode', releaseWeekday: 'release_weekday', releaseDate: 'release_date', advanceDays: 'advance_days', maxSlots: 'max_slots', maxSpaces: 'max_spaces', consecutiveOnly: 'consecutive_only',
-  sameSpaceOnly: 'same_space_only', maxUnpaid: 'max_unpaid', maxActive: 'max_active', payTimeoutMin: 'pay_timeout_min', cancelHours: 'cancel_hours', lateBookingMin: 'late_booking_min', lateGraceMin: 'late_grace_min', advanceEntryMin: 'advance_entry_min', signMode: 'sign_mode', leaveEarlyMin: 'leave_early_min', needProtocol: 'need_protocol', needFace: 'need_face',
+  sameSpaceOnly: 'same_space_only', maxUnpaid: 'max_unpaid', maxActive: 'max_active', payTimeoutMin: 'pay_timeout_min', cancelHours: 'cancel_hours', lateBookingMin: 'late_booking_min', lateGraceMin: 'late_grace_min', advanceEntryMin: 'advance_entry_min', signMode: 'sign_mode', leaveEarlyMin: 'leave_early_min', autoRelease: 'auto_release', needProtocol: 'need_protocol', needFace: 'need_face',
   allocMode: 'alloc_mode', potSeconds: 'pot_seconds', returnMode: 'return_mode', returnMaxSec: 'return_max_sec', waitlist: 'waitlist', waitMaxPerSlot: 'wait_max_per_slot', waitMaxPerUser: 'wait_max_per_user', waitOfferMin: 'wait_offer_min', waitCloseMin: 'wait_close_min',
 } as const;
 

@@ -14,7 +14,7 @@ import type { WaitEntry } from './waitlist.store';
 
 const nothing = { key: null, path: '', bodyHash: '', replayKey: null };
 
-/** Books what is held for somebody who waited, inside the transaction that opens it for them. */
+/** Books inside a larger transaction: what is held for somebody who waited where it is opened for them, what is given away on the spot. */
 @Injectable()
 export class WaitlistBookingService {
   constructor(
@@ -27,10 +27,14 @@ export class WaitlistBookingService {
   async take(tx: Tx, { siteId, date, offerSpace, offerTime, people }: WaitEntry, member: Wish['member'], agent: string, said: Pick<Said, 'buddyIds' | 'phone' | 'remark'>): Promise<OrderView> {
     const count = Math.max(people, 1 + said.buddyIds.length);
     const plan = this.bookings.plan(siteId, date as LocalDate, JSON.stringify([{ spaceId: offerSpace, timeId: offerTime }]), count, member.roleId);
-    const wish: Wish = { plan, member, flow: 'fine' };
+    return this.book(tx, { plan, member, flow: 'fine' }, this.bookings.holdSeconds(plan.site), agent, said);
+  }
+
+  /** Takes the slots of a wish inside somebody's transaction, by the rules of every booking; throws the first that says no. */
+  async book(tx: Tx, wish: Wish, holdSeconds: number, agent: string, said: Pick<Said, 'buddyIds' | 'phone' | 'remark'>): Promise<OrderView> {
     const early = await this.judge.refusal(wish);
     if (early) throw new Failure(early.spec, early.facts);
-    const outcome = await this.bookings.takeIn(tx, memberBooking(wish, this.judge.asks(wish), this.bookings.holdSeconds(plan.site), nothing, agent, { ...said, buddyCodes: null, reservationType: reservationType.single }));
+    const outcome = await this.bookings.takeIn(tx, memberBooking(wish, this.judge.asks(wish), holdSeconds, nothing, agent, { ...said, buddyCodes: null, reservationType: reservationType.single }));
     if (outcome.is === 'booked') return this.views.of(outcome.order);
     const { spec, facts } = (await this.judge.refusal(wish, outcome.facts)) ?? bookingRefusal(bookingFailure.slotTaken);
     throw new Failure(spec, facts);

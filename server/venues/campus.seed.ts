@@ -1,3 +1,4 @@
+import { signMode } from '#domain/orders/promise.status';
 import type { Db } from '#server/kit/db';
 import { upsert } from '#server/kit/seeding';
 
@@ -12,7 +13,7 @@ interface SiteSeed {
   readonly rooms?: readonly Both[];
   readonly seats?: number;
   readonly template: 'hourly' | 'ninety' | 'pool';
-  readonly rules: 'standard' | 'meeting' | 'capacity';
+  readonly rules: 'standard' | 'meeting' | 'capacity' | 'attended' | 'paired';
   /** Student's workday price in fen, by day and from 17:00. */
   readonly price: Price;
   readonly unit?: Both;
@@ -69,7 +70,7 @@ const venues: readonly VenueSeed[] = [
     name: ['东区体育馆', 'East Sports Hall'], campus: 1, merchant: 0, people: 450, phone: '0571-88981001', place: ['东校区生活区', 'East Campus, living quarter'],
     introduce: ['东校区日常锻炼的主场，篮球可整场或半场预约。', 'The everyday hall of the East Campus; basketball by full or half court.'],
     sites: [
-      { name: ['东区羽毛球馆', 'East Badminton Hall'], sport: 151, courts: 8, template: 'hourly', rules: 'standard', price: { base: 1000, peak: 2000 }, buddies: [1, 3], remark: ['至少一名同伴同行', 'At least one companion is required'] },
+      { name: ['东区羽毛球馆', 'East Badminton Hall'], sport: 151, courts: 8, template: 'hourly', rules: 'attended', price: { base: 1000, peak: 2000 }, buddies: [1, 3], remark: ['至少一名同伴同行', 'At least one companion is required'] },
       { name: ['东区篮球馆', 'East Basketball Hall'], sport: 154, splitCourts: 3, template: 'hourly', rules: 'standard', price: { base: 3000, peak: 6000 }, buddies: [0, 9] },
       { name: ['东区乒乓球馆', 'East Table Tennis Hall'], sport: 152, courts: 6, template: 'hourly', rules: 'standard', price: { base: 500, peak: 1000 }, buddies: [0, 3] },
       { name: ['东区壁球馆', 'East Squash Courts'], sport: 155, courts: 3, template: 'hourly', rules: 'standard', price: { base: 1500, peak: 2500 }, needFace: true, buddies: [0, 3], remark: ['需刷脸入场', 'Entry by face'] },
@@ -80,7 +81,7 @@ const venues: readonly VenueSeed[] = [
     introduce: ['器械、有氧与攀岩，按 90 分钟一场限流。', 'Weights, cardio and climbing in sessions of 90 minutes.'],
     sites: [
       { name: ['健身房', 'Gym'], sport: 157, seats: 120, template: 'ninety', rules: 'capacity', price: { base: 500, peak: 1000 }, unit: ['健身房', 'Gym'], buddies: [0, 2] },
-      { name: ['攀岩馆', 'Climbing Hall'], sport: 158, seats: 40, template: 'ninety', rules: 'capacity', price: { base: 1500, peak: 2000 }, unit: ['攀岩馆', 'Climbing hall'], buddies: [0, 2] },
+      { name: ['攀岩馆', 'Climbing Hall'], sport: 158, seats: 40, template: 'ninety', rules: 'paired', price: { base: 1500, peak: 2000 }, unit: ['攀岩馆', 'Climbing hall'], buddies: [1, 2], remark: ['须两人结伴，互为保护', 'In pairs, one belays the other'] },
     ],
   },
   {
@@ -111,6 +112,8 @@ async function seedRules(db: Db): Promise<{ rules: Record<SiteSeed['rules'], num
     standard: await upsert(db, 'rule_set', ['name'], { name: '运动场地', name_en: 'Courts', waitlist: true, release_minute: 420, advance_days: 3, max_slots: 2, consecutive_only: true, same_space_only: true, max_unpaid: 1, pay_timeout_min: 10, cancel_hours: 2, quotas: JSON.stringify(weekly) }),
     meeting: await upsert(db, 'rule_set', ['name'], { name: '研讨室', name_en: 'Seminar rooms', release_minute: 0, advance_days: 7, max_slots: 3, consecutive_only: true, same_space_only: true, max_unpaid: 1, pay_timeout_min: 10, cancel_hours: 1, quotas: JSON.stringify([]) }),
     capacity: await upsert(db, 'rule_set', ['name'], { name: '按容量开放', name_en: 'Sold by places', waitlist: true, release_minute: 420, advance_days: 3, max_slots: 1, consecutive_only: true, same_space_only: true, max_unpaid: 1, pay_timeout_min: 10, cancel_hours: 1, quotas: JSON.stringify([]) }),
+    attended: await upsert(db, 'rule_set', ['name'], { name: '到场签到场地', name_en: 'Courts with sign-in', waitlist: true, release_minute: 420, advance_days: 3, max_slots: 2, consecutive_only: true, same_space_only: true, max_unpaid: 1, pay_timeout_min: 10, cancel_hours: 2, quotas: JSON.stringify(weekly), sign_mode: signMode.any, late_grace_min: 15, auto_release: true }),
+    paired: await upsert(db, 'rule_set', ['name'], { name: '结伴扫码签到', name_en: 'In pairs, sign-in by code', waitlist: true, release_minute: 420, advance_days: 3, max_slots: 1, consecutive_only: true, same_space_only: true, max_unpaid: 1, pay_timeout_min: 10, cancel_hours: 1, quotas: JSON.stringify([]), sign_mode: signMode.code, late_grace_min: 20 }),
   };
   const refund = await upsert(db, 'refund_rule', ['name'], { name: '标准退款', tiers: JSON.stringify([{ hoursBefore: 24, percent: 100 }, { hoursBefore: 2, percent: 80 }]) });
   return { rules, refund };

@@ -76,6 +76,9 @@ export interface RuleSet {
   readonly cancelHours: number;
   readonly lateBookingMin: number;
   readonly lateGraceMin: number;
+  /** Is a sign-in asked for, and does whoever stands there get what is left when nobody comes? */
+  readonly signs: boolean;
+  readonly autoRelease: boolean;
   readonly advanceEntryMin: number;
   readonly quotas: readonly Quota[];
   readonly roleOverrides: readonly ReleaseOverride[];

@@ -17,7 +17,7 @@ const READ = `select jsonb_build_object(
   'rules', ${list(`select id, release_minute as "releaseMinute", advance_days as "advanceDays", max_slots as "maxSlots", consecutive_only as "consecutiveOnly", same_space_only as "sameSpaceOnly", max_unpaid as "maxUnpaid",
     max_active as "maxActive", pay_timeout_min as "payTimeoutMin", cancel_hours as "cancelHours", late_booking_min as "lateBookingMin", late_grace_min as "lateGraceMin", advance_entry_min as "advanceEntryMin",
     quotas, role_overrides as "roleOverrides", release_mode as "releaseMode", release_weekday as "releaseWeekday", release_date as "releaseDate", max_spaces as "maxSpaces", alloc_mode as "allocMode", pot_seconds as "potSeconds",
-    waitlist, wait_max_per_slot as "waitMaxPerSlot", wait_max_per_user as "waitMaxPerUser", wait_close_min as "waitCloseMin", need_protocol as "needProtocol", need_face as "needFace", min_balance as "minBalance" from rule_set`)},
+    waitlist, wait_max_per_slot as "waitMaxPerSlot", wait_max_per_user as "waitMaxPerUser", wait_close_min as "waitCloseMin", need_protocol as "needProtocol", need_face as "needFace", min_balance as "minBalance", sign_mode <> 0 as signs, auto_release as "autoRelease" from rule_set`)},
   'refunds', ${list('select id, tiers from refund_rule')},
   'charges', ${list(`select id, site_id as "siteId", space_id as "spaceId", role_id as "roleId", date_kind as "dateKind", begin_minute as "beginMinute", end_minute as "endMinute", price, companion_price as "companionPrice",
     effective_from as "effectiveFrom", effective_to as "effectiveTo" from charge order by id`)},

@@ -1,7 +1,7 @@
 import { slotStatus } from '#domain/reservations/slot.status';
 import type { LiveCell } from '#contract/kit/rooms';
 import type { DoorReply } from '#contract/monitor/monitor.contract';
-import { doorDay } from './door-day';
+import { doorDay, walkInOf } from './door-day';
 
 const { free, notOpen, unpaid, reserved } = slotStatus;
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
@@ -78,5 +78,21 @@ describe('the door of a pool', () => {
 
   it('is full at none left', () => {
     expect(doorDay(door({ mode: 2 }), places(0, 20, 20, 20), EIGHT_THIRTY, one).state).toBe('inUse');
+  });
+});
+
+describe('a court to be taken on the spot', () => {
+  const given = { walkIns: [{ name: '2号', enName: 'No. 2', spaceId: 2, timeId: 1, until: '09:00', minutes: 30, fee: 8, path: '/venue/mobile/walk-in/7' }] };
+  const at = (rows: number[][], minute = EIGHT_THIRTY, spaceId?: number) => walkInOf(given, cells(...rows), doorDay(door({ spaces: 2 }), cells(...rows), minute, all).now, spaceId)?.path;
+
+  it('is told while its slot runs and nobody has it, at its own door and at that of the hall', () => {
+    expect(at([[reserved], [notOpen]])).toBe('/venue/mobile/walk-in/7');
+    expect(at([[reserved], [notOpen]], EIGHT_THIRTY, 2)).toBe('/venue/mobile/walk-in/7');
+    expect(at([[reserved], [notOpen]], EIGHT_THIRTY, 1)).toBeUndefined();
+  });
+
+  it('is told no more once somebody took it, or its slot is over', () => {
+    expect(at([[reserved], [unpaid]])).toBeUndefined();
+    expect(at([[reserved], [notOpen]], 9 * 60 + 5)).toBeUndefined();
   });
 });

@@ -75,6 +75,13 @@ function stretches(slots: readonly DoorSlot[], from: number, joined: boolean): D
   return found;
 }
 
+/** A court nobody came for. */
+export type WalkIn = DoorReply['walkIns'][number];
+
+/** The court somebody may take on the spot in the slot that runs, as long as the live cell says that nobody has it. */
+export const walkInOf = ({ walkIns }: Pick<DoorReply, 'walkIns'>, cells: readonly LiveCell[] | undefined, now: DoorSlot | null, spaceId: number | undefined): WalkIn | undefined =>
+  walkIns.find((one) => (spaceId ?? one.spaceId) === one.spaceId && one.timeId === now?.time.id && cells?.some((cell) => cell.spaceId === one.spaceId && cell.timeId === one.timeId && (cell.reservationStatus === slotStatus.notOpen || cell.reservationStatus === slotStatus.free)));
+
 /** Stretches that fit beside the code. */
 const NEXT = 4;
 

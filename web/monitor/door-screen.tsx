@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { slotStatus } from '#domain/reservations/slot.status';
 import { room } from '#contract/kit/live';
 import type { SiteRoom, SysRoom } from '#contract/kit/rooms';
 import type { DoorReply } from '#contract/monitor/monitor.contract';
@@ -8,12 +9,13 @@ import { DisplayGlyph, type DisplayGlyphName } from './display-glyph';
 import { nameOf, t } from './display-lang';
 import { ConnectionLine, trustOf } from './display-stale';
 import { DayBar } from './day-bar';
-import { doorDay, type DoorDay, type DoorState } from './door-day';
+import { doorDay, walkInOf, type DoorDay, type DoorState, type WalkIn } from './door-day';
 import { DoorBoard } from './door-board';
 import { DoorCode } from './door-code';
 import { countdown, schoolTime } from './school-time';
 
 const READ_EVERY = 60_000;
+const take = t('扫码领取', 'Take it now');
 const [, siteId = '0'] = /\/site-status[^/]*\/(\d+)/.exec(location.pathname) ?? [];
 const askedSpace = Number(new URLSearchParams(location.search).get('space') ?? '0') || null;
 
@@ -30,9 +32,14 @@ const look: Readonly<Record<DoorState, { readonly glyph: DisplayGlyphName; reado
 /** The screen at a door: may I go in, until when, what comes next, and a code to book. `?space=` shows one court of the site. */
 export function DoorScreen() {
   const now = useServerNow();
-  const { data: door, missing } = useFetched<DoorReply>(`/api/front/website/site_status/${siteId}`, READ_EVERY, useRoom<SysRoom>('sys').body?.venues);
+  const [news, setNews] = useState<string | null>(null);
+  const { data: door, missing } = useFetched<DoorReply>(`/api/front/website/site_status/${siteId}`, READ_EVERY, news);
   const time = schoolTime(now, door?.timezone ?? 'Asia/Shanghai');
   const live = useRoom<SiteRoom>(door ? room.site(door.site.id, time.date) : null);
+  const venues = useRoom<SysRoom>('sys').body?.venues;
+  /** A slot that runs and that nobody has any more reads like one that is closed: then the site is read again. */
+  const closed = live.body?.cells.filter(({ reservationStatus }) => reservationStatus === slotStatus.notOpen).length;
+  useEffect(() => setNews(`${venues}/${closed}`), [venues, closed]);
   const trust = trustOf(door ? live.state : 'connecting', live.at, now);
   const space = door?.spaces.find(({ id }) => id === askedSpace) ?? (door?.spaces.length === 1 ? door.spaces[0] : undefined);
   const own = space && door && door.spaces.length > 1 ? nameOf(space) : null;
@@ -44,6 +51,7 @@ export function DoorScreen() {
   if (!door) return <main className="door waiting"><p>{missing ? t('没有这个场地，请核对地址', 'There is no such site; please check the address') : t('正在读取场地状态', 'Reading the site')}</p></main>;
   const lost = trust.state === 'lost';
   const day = doorDay(door, live.body?.cells, time.minute, { spaceId: space?.id ?? null, lost });
+  const given = lost ? undefined : walkInOf(door, live.body?.cells, day.running ? day.now : null, space?.id);
   const places = door.site.bookingMode !== 1;
   const state: DoorState = lost || live.body === null ? 'unknown' : day.state;
   return (
@@ -55,14 +63,14 @@ export function DoorScreen() {
       </section>
       <section className="detail">
         <header><ConnectionLine trust={trust} now={now} zone={door.timezone} /><time>{time.clock.slice(0, 5)}</time></header>
-        <Present day={day} state={state} door={door} single={space !== undefined} lost={lost} places={places} />
+        <Present day={day} state={state} door={door} single={space !== undefined} lost={lost} places={places} given={given} />
         <DayBar day={day} minute={time.minute} lost={lost} />
         <footer>
           {space === undefined ? <DoorBoard door={door} cells={live.body?.cells} minute={time.minute} lost={lost} /> : <Next day={day} lost={lost} places={places} />}
-          <DoorCode path={door.bookPath} />
+          <DoorCode path={given?.path ?? door.bookPath} text={given ? take : t('扫码预订', 'Scan to book')} />
         </footer>
       </section>
-      <a className="book" href={door.bookPath}>{t('预订此场地', 'Book here')}</a>
+      <a className="book" href={given?.path ?? door.bookPath}>{given ? take : t('预订此场地', 'Book here')}</a>
       <DisplayFrame at={live.at} />
     </main>
   );
@@ -80,7 +88,7 @@ function Remaining({ day, state, nowMs, minute, single }: { readonly day: DoorDa
   return <div className="left"><span>{label}</span><b>{number}{unit && <small>{unit}</small>}</b></div>;
 }
 
-function Present({ day, state, door, single, lost, places }: { readonly day: DoorDay; readonly state: DoorState; readonly door: DoorReply; readonly single: boolean; readonly lost: boolean; readonly places: boolean }) {
+function Present({ day, state, door, single, lost, places, given }: { readonly day: DoorDay; readonly state: DoorState; readonly door: DoorReply; readonly single: boolean; readonly lost: boolean; readonly places: boolean; readonly given: WalkIn | undefined }) {
   const slot = day.now;
   const hours = slot ? `${slot.time.begin} – ${slot.time.end}` : '';
   const counted = slot && !lost && (places ? t(`余 ${slot.free} 人 / 共 ${slot.total} 人`, `${slot.free} of ${slot.total} places left`) : t(`空闲 ${slot.free} / ${slot.total} 片`, `${slot.free} of ${slot.total} free`));
@@ -91,10 +99,10 @@ function Present({ day, state, door, single, lost, places }: { readonly day: Doo
   };
   return (
     <div className="present">
-      <span>{day.running || state === 'unknown' ? t('现在', 'Now') : t('接下来', 'Coming up')}</span>
-      <h2>{head[state]}</h2>
+      <span>{given ? nameOf(given) : day.running || state === 'unknown' ? t('现在', 'Now') : t('接下来', 'Coming up')}</span>
+      <h2>{given ? t(`现在可用 ${given.minutes} 分钟 · ¥${given.fee.toFixed(2)}`, `${given.minutes} min free · ¥${given.fee.toFixed(2)}`) : head[state]}</h2>
       {slot && state !== 'closed' && <p>{hours}{(!single || places) && counted && state !== 'unknown' && <em>{counted}</em>}</p>}
-      {state === 'free' && <p className="how">{slot?.bookable ? t('扫码下单后即可入场', 'Scan, book and go in') : t('本场已停止预订，可扫码订后面的场次', 'Too late to book this slot; scan for the later ones')}</p>}
+      {state === 'free' && <p className="how">{given ? t('预订者未到，先扫先得', 'The first to scan has it') : slot?.bookable ? t('扫码下单后即可入场', 'Scan, book and go in') : t('本场已停止预订，可扫码订后面的场次', 'Too late to book this slot; scan for the later ones')}</p>}
     </div>
   );
 }

@@ -126,12 +126,14 @@ it('reads any address as a wish', () => {
 it('says the rules of a site in both languages, and leaves out what does not hold', () => {
   const rule: UseRule = {
     siteId: 1, siteName: '羽毛球馆', enSiteName: 'Badminton hall', venueName: '', enVenueName: '', sportType: 151, sportName: '', enSportName: '', openBegin: '08:00', openEnd: '22:00', open: true, releaseMode: 1, releaseTime: '12:00', releaseWeekday: null, releaseDate: null,
-    advanceDays: 3, maxSlots: 2, consecutiveOnly: true, sameSpaceOnly: true, maxUnpaid: 1, maxActive: 0, payTimeoutMin: 10, cancelHours: 2, lateBookingMin: 0, lateGraceMin: 15, advanceEntryMin: 30, buddyNumMin: 1, buddyNumMax: 3, needFace: false, waitlist: true,
+    advanceDays: 3, maxSlots: 2, consecutiveOnly: true, sameSpaceOnly: true, maxUnpaid: 1, maxActive: 0, payTimeoutMin: 10, cancelHours: 2, lateBookingMin: 0, lateGraceMin: 15, signs: true, autoRelease: false, advanceEntryMin: 30, buddyNumMin: 1, buddyNumMax: 3, needFace: false, waitlist: true,
     tiers: [{ hoursBefore: 2, percent: 80 }, { hoursBefore: 24, percent: 100 }], quotas: [],
   };
   expect(sentencesOf(rule, 'zh')).toEqual([
     '开放时间 08:00–22:00', '每日 12:00 放号，可提前 3 天预约', '每单最多 2 个时段，须连续，限同一场地', '同时最多未支付 1 单', '须有 1–3 名同行人', '下单后 10 分钟内支付，逾期自动释放',
     '可提前 30 分钟入场，迟到 15 分钟未签到计失约', '开场前 2 小时可取消；提前 24 小时退 100%，提前 2 小时退 80%', '已满的场次可候补，有人退订按顺序保留',
   ]);
+  expect(sentencesOf({ ...rule, autoRelease: true }, 'zh')).toContain('可提前 30 分钟入场，迟到 15 分钟未签到计失约，剩余时间现场放出');
+  expect(sentencesOf({ ...rule, signs: false }, 'en')).toContain('Come in up to 30 minutes early');
   expect(sentencesOf({ ...rule, open: false, releaseMode: 2, releaseWeekday: 1, advanceDays: 1, buddyNumMin: 0, waitlist: false }, 'en').slice(0, 4)).toEqual(['Not open to your role at present', 'Open 08:00–22:00', 'Dates open every Monday at 12:00, at least 1 day ahead', 'At most 2 slots a booking, one after the other, at one court']);
 });

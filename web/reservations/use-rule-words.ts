@@ -32,6 +32,11 @@ const refunds = ({ tiers, cancelHours }: UseRule): Text => {
   };
 };
 
+const coming = ({ advanceEntryMin: early, lateGraceMin: late, signs, autoRelease }: UseRule): Text => ({
+  zh: `可提前 ${early} 分钟入场${signs ? `，迟到 ${late} 分钟未签到计失约${autoRelease ? '，剩余时间现场放出' : ''}` : ''}`,
+  en: `Come in up to ${early} minutes early${signs ? `; not signed in ${late} minutes after the start counts as missed${autoRelease ? ', and what is left is given away on the spot' : ''}` : ''}`,
+});
+
 /** The rules of a site in sentences, in the order somebody meets them: booking, paying, coming, cancelling. */
 export function sentencesOf(rule: UseRule, lang: Lang): string[] {
   const limits = [rule.maxUnpaid > 0 ? { zh: `未支付 ${rule.maxUnpaid} 单`, en: `${plural(rule.maxUnpaid, 'unpaid booking')}` } : null, rule.maxActive > 0 ? { zh: `未使用 ${rule.maxActive} 单`, en: `${plural(rule.maxActive, 'upcoming booking')}` } : null].filter((one) => one !== null);
@@ -44,7 +49,7 @@ export function sentencesOf(rule: UseRule, lang: Lang): string[] {
     buddies(rule),
     { zh: `下单后 ${rule.payTimeoutMin} 分钟内支付，逾期自动释放`, en: `Pay within ${rule.payTimeoutMin} minutes, or the slots are given back` },
     rule.lateBookingMin > 0 ? { zh: `开场后 ${rule.lateBookingMin} 分钟内仍可预约`, en: `Can still be booked ${rule.lateBookingMin} minutes after it began` } : null,
-    { zh: `可提前 ${rule.advanceEntryMin} 分钟入场，迟到 ${rule.lateGraceMin} 分钟未签到计失约`, en: `Come in up to ${rule.advanceEntryMin} minutes early; not signed in ${rule.lateGraceMin} minutes after the start counts as missed` },
+    coming(rule),
     rule.needFace ? { zh: '凭人脸入场，请先录入照片', en: 'Entry is by face; keep a photo first' } : null,
     refunds(rule),
     rule.waitlist ? { zh: '已满的场次可候补，有人退订按顺序保留', en: 'Taken slots have a waiting list; what comes back is held in turn' } : null,

@@ -14,7 +14,7 @@ import { TrialDialog } from './rule-trial';
 const column = columnsOf<RuleSetRow>();
 const blank: Values = {
   releaseMode: releaseMode.daily, releaseTime: '07:00', advanceDays: 3, quotas: [], roleOverrides: [], maxSlots: 2, maxSpaces: 1, consecutiveOnly: true, sameSpaceOnly: true, maxUnpaid: 1, maxActive: 0, payTimeoutMin: 10, cancelHours: 2, lateBookingMin: 0, lateGraceMin: 15,
-  advanceEntryMin: 15, signMode: signMode.none, leaveEarlyMin: 0, needProtocol: false, needFace: false, minBalance: 0, allocMode: allocMode.first, potSeconds: 30, returnMode: returnMode.atOnce, returnMaxSec: 180, waitlist: false, waitMaxPerSlot: 10, waitMaxPerUser: 3, waitOfferMin: 10, waitCloseMin: 30,
+  advanceEntryMin: 15, signMode: signMode.none, leaveEarlyMin: 0, autoRelease: false, needProtocol: false, needFace: false, minBalance: 0, allocMode: allocMode.first, potSeconds: 30, returnMode: returnMode.atOnce, returnMaxSec: 180, waitlist: false, waitMaxPerSlot: 10, waitMaxPerUser: 3, waitOfferMin: 10, waitCloseMin: 30,
 };
 const unlimited = { hint: { zh: '0 为不限', en: '0 is without limit' } };
 const parts: readonly FormPart[] = [
@@ -41,6 +41,7 @@ const parts: readonly FormPart[] = [
   { title: { zh: '到场', en: 'Coming' }, fields: [
     input.number('advanceEntryMin'), input.select('signMode', signMode, { hint: { zh: '需签到的场地，宽限后仍未到场记为爽约', en: 'Where a sign-in is asked for, whoever has not come by the end of the grace counts as a no-show.' } }),
     ...['lateGraceMin', 'leaveEarlyMin'].map((key) => input.number(key, { when: (v) => v['signMode'] !== signMode.none, ...(key === 'leaveEarlyMin' ? { hint: { zh: '散场前提早这么久离开记为早退，0 为不判定', en: 'Going so long before the end counts as leaving early; 0 is not asked about.' } } : {}) })),
+    input.switch('autoRelease', { when: (v) => v['signMode'] !== signMode.none, hint: { zh: '宽限过后仍无人到场，剩余时间在场地屏上以二维码放给现场的人，按剩余时间收费', en: 'When the grace is over and nobody came, the screen at the court offers what is left to whoever stands there, at its share of the price.' } }),
   ] },
 ];
 const start = (row: RuleSetRow | null): Values => (row ? Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) : blank);

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { maskName } from '#domain/kit/identity';
+import { bookingFailure } from '#domain/reservations/booking.failures';
+import { bookingRefusal } from '#domain/reservations/booking.rules';
+import { walkInFailure } from '#domain/reservations/walk-in.failures';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import type { OrderView } from '#contract/orders/order.contract';
+import type { walkIns } from '#contract/reservations/walk-in.contract';
+import type { Member } from '#server/kit/caller';
+import { Db } from '#server/kit/db';
+import { once } from '#server/kit/once';
+import { BookingService } from './booking.service';
+import { WaitlistBookingService } from './waitlist-booking.service';
+import { clockAt, WalkInService, type Rest } from './walk-in.service';
+
+/** Whoever stands at the court pays at once: so long it is held at most, in seconds. */
+const HOLD_SECONDS = 300;
+
+/** Courts nobody came for, given to the first who takes what is left of them. */
+@Injectable()
+export class WalkInClaimService {
+  constructor(
+    private readonly db: Db,
+    private readonly given: WalkInService,
+    private readonly bookings: BookingService,
+    private readonly door: WaitlistBookingService,
+  ) {}
+
+  /** Takes what is left, by the rules of every booking but the one that a slot which has begun is closed. Whoever comes second hears who was first. */
+  async claim({ id, phone }: ParsedOf<typeof walkIns.claim>, member: Member): Promise<OrderView> {
+    const seen = await this.given.found(id);
+    const order = await once(this.db, member, async (tx) => {
+      await Db.lockSlots(tx, [seen], member.userId);
+      const rest = this.given.rest(seen, await this.given.store.slots([id], tx));
+      this.insist(rest);
+      const plan = this.given.plan(seen, rest, member.roleId);
+      return this.door.book(tx, { plan, member, flow: 'fine', begun: true }, Math.min(this.bookings.holdSeconds(plan.site), HOLD_SECONDS), member.agent, { buddyIds: [], phone: phone ?? '', remark: null });
+    });
+    this.db.committed({ rooms: [], events: true });
+    return order;
+  }
+
+  private insist({ running, stretch }: Rest): void {
+    if (stretch.length > 0) return;
+    if (!running) throw new Failure(walkInFailure.walkInOver);
+    const { name, since } = running;
+    if (name !== null && since !== null) throw new Failure(walkInFailure.walkInTaken, { name: maskName(name), at: clockAt(since) });
+    const { spec, facts } = bookingRefusal(bookingFailure.slotTaken);
+    throw new Failure(spec, facts);
+  }
+}

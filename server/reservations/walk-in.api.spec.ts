@@ -1,0 +1,145 @@
+import { addDays } from '#domain/kit/time';
+import { promiseStatus } from '#domain/orders/promise.status';
+import { monitor } from '#contract/monitor/monitor.contract';
+import { payments } from '#contract/payments/payment.contract';
+import { reservations } from '#contract/reservations/reservation.contract';
+import { walkIns } from '#contract/reservations/walk-in.contract';
+import { AppModule } from '#server/app.module';
+import { instantOf } from '#server/kit/clock';
+import { Db } from '#server/kit/db';
+import { SweepService } from '#server/kit/sweep';
+import type { TestClient } from '#server/kit/test-api';
+import { aPerson, type AWorld } from '#server/kit/world';
+import { PromiseSweepService } from '#server/orders/promise-sweep.service';
+import { payPassword } from '#server/payments/test-gateway';
+import { TestBooking } from './test-booking';
+
+const rules = { sign_mode: 4, late_grace_min: 15, auto_release: true, max_unpaid: 1 };
+/** Slots 10–11 and 11–12 of tomorrow. */
+const [TEN, ELEVEN] = [2, 3];
+
+let booking: TestBooking;
+beforeAll(async () => {
+  booking = await TestBooking.boot('walk_in', 1, {}, AppModule);
+  await booking.api.app.get(SweepService).beforeApplicationShutdown();
+}, 90_000);
+afterEach(() => booking.travel(0));
+afterAll(() => booking.close());
+
+const day = () => addDays(booking.date(0), 1);
+/** Business time becomes this minute of tomorrow. */
+const at = async (clock: string, of = day()) => booking.travel(instantOf(of, Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))) - Date.now());
+const someone = async (name = ''): Promise<{ client: TestClient; userId: number }> => {
+  const userId = await aPerson(booking.db, { name });
+  return { userId, client: await booking.api.as(userId) };
+};
+/** Somebody books and pays slots of tomorrow and does not come; business time then stands sixteen minutes after the start. */
+const missed = async ({ more = {}, slots = [TEN] as readonly number[], spaces = 1 } = {}) => {
+  await booking.travel(0);
+  const world = await booking.world({ spaces, price: 1600, rules: { ...rules, ...more } });
+  const owner = await someone();
+  const wants = slots.map((n) => ({ spaceId: world.spaceIds[0], timeId: world.timeIds[n] }));
+  const { data: { tradeNo } } = await owner.client.post(reservations.submit, { venueSiteId: world.siteId, reservationDate: day(), reservationOrderJson: JSON.stringify(wants) });
+  await owner.client.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: await payPassword(booking.db, owner.userId), isApp: '0' });
+  const of = day();
+  await at('10:16', of);
+  await booking.api.app.get(PromiseSweepService).sweepMissed();
+  const [row] = await booking.db.rows<{ id: number }>('select id from walk_in where trade_no = $1', [tradeNo]);
+  return { world, tradeNo, of, id: row?.id ?? 0 };
+};
+const live = (tradeNo: string) => booking.db.rows('select time_id from slot_hold where trade_no = $1 and released_at is null', [tradeNo]);
+const shown = async ({ siteId }: AWorld) => (await (await someone()).client.get(monitor.door, { id: siteId })).data.walkIns;
+
+describe('a court nobody came for', () => {
+  it('is given back at the end of the grace, stands on the screen at its door for what is left of it, and is told in the history', async () => {
+    const { world, tradeNo, id } = await missed();
+    expect(await live(tradeNo)).toEqual([]);
+    expect(await shown(world)).toEqual([{ spaceId: world.spaceIds[0], timeId: world.timeIds[TEN], name: '1号', enName: 'No. 1', until: '11:00', minutes: 44, fee: 11.7, path: `/venue/mobile/walk-in/${id}` }]);
+    expect(await booking.db.rows(`select action from order_log where trade_no = $1 and action in ('letGo', 'miss') order by id`, [tradeNo])).toEqual([{ action: 'letGo' }, { action: 'miss' }]);
+    expect(await booking.db.rows('select promise_status, order_status, pay_status from venue_order where trade_no = $1', [tradeNo])).toEqual([{ promise_status: promiseStatus.noShow, order_status: '1', pay_status: 2 }]);
+  });
+
+  it('stays with its booking where the rules do not say so, and when somebody came', async () => {
+    const kept = await missed({ more: { auto_release: false } });
+    expect(await live(kept.tradeNo)).toHaveLength(1);
+    expect(await shown(kept.world)).toEqual([]);
+  });
+
+  it('is had by the first who takes it: what is left is paid, the second hears who was first, and no grace runs out before it began', async () => {
+    const { world, id, of } = await missed({ slots: [TEN, ELEVEN] });
+    const [first, second] = [await someone('张伟'), await someone()];
+    expect((await first.client.get(walkIns.look, { id })).data).toMatchObject({ state: 'open', until: '12:00', minutes: 104, fee: 27.7, takenBy: null });
+    const claimed = await first.client.post(walkIns.claim, { id }, { key: 'claim-once-1' });
+    expect(claimed).toMatchObject({ code: 200, data: { payStatus: 1, amountFee: 27.7 } });
+    expect(await second.client.post(walkIns.claim, { id })).toMatchObject({ code: 250, errKey: 'WALK_IN_TAKEN', data: { name: '张*', at: '10:16' } });
+    expect((await second.client.get(walkIns.look, { id })).data).toMatchObject({ state: 'taken', takenBy: '张*', takenAt: '10:16', tradeNo: null });
+    expect((await first.client.get(walkIns.look, { id })).data).toMatchObject({ state: 'taken', tradeNo: claimed.data.tradeNo });
+    expect(await shown(world)).toEqual([]);
+    expect(await first.client.post(payments.pay, { venueTradeNo: claimed.data.tradeNo, payType: 5, payPassword: await payPassword(booking.db, first.userId), isApp: '0' })).toMatchObject({ code: 200, data: { payFee: 27.7, payStatus: 2 } });
+    await booking.api.app.get(PromiseSweepService).sweepMissed();
+    const standing = () => booking.db.rows('select promise_status from venue_order where trade_no = $1', [claimed.data.tradeNo]);
+    expect(await standing()).toEqual([{ promise_status: promiseStatus.none }]);
+    await at('10:32', of);
+    await booking.api.app.get(PromiseSweepService).sweepMissed();
+    expect(await standing()).toEqual([{ promise_status: promiseStatus.noShow }]);
+    expect(await shown(world)).toMatchObject([{ minutes: 88, until: '12:00' }]);
+  });
+
+  it('comes back to the next when the first does not pay in time, and is over when little of it is left', async () => {
+    const { world, id, of } = await missed();
+    const [first, second] = [await someone(), await someone()];
+    expect(await first.client.post(walkIns.claim, { id })).toMatchObject({ code: 200 });
+    await at('10:22', of);
+    expect(await shown(world)).toMatchObject([{ minutes: 38 }]);
+    const again = await second.client.post(walkIns.claim, { id });
+    expect(again).toMatchObject({ code: 200, data: { amountFee: 10.1 } });
+    await at('10:51', of);
+    const third = await someone();
+    expect(await third.client.post(walkIns.claim, { id })).toMatchObject({ code: 250, errKey: 'WALK_IN_OVER' });
+    expect(await third.client.post(walkIns.claim, { id: 999_999 })).toMatchObject({ code: 404, errKey: 'WALK_IN_MISSING' });
+  });
+
+  it('is refused to whoever the rules refuse, and no slot is taken by that', async () => {
+    const { id, world } = await missed();
+    const debtor = await someone();
+    const [spare] = [await booking.world({ rules: { max_unpaid: 1 } })];
+    await booking.submit(spare, debtor.userId, [{ spaceId: spare.spaceIds[0] as number, timeId: spare.timeIds[0] as number }], { reservationDate: booking.date(2) });
+    expect(await debtor.client.post(walkIns.claim, { id })).toMatchObject({ code: 250, errKey: 'UNPAID_ORDER', data: { rule: 'R09' } });
+    await booking.db.rows('update site set open_objects = array[4] where id = $1', [world.siteId]);
+    await booking.tables.refresh();
+    expect(await (await someone()).client.post(walkIns.claim, { id })).toMatchObject({ code: 250, data: { rule: 'R04' } });
+    expect(await shown(world)).toHaveLength(1);
+  });
+});
+
+describe('a dozen people before one screen', () => {
+  const slowWrite = `create function slow_write() returns trigger language plpgsql as $$ begin perform pg_sleep(0.1); return new; end $$;
+    create trigger slow_write before insert on venue_order for each row execute function slow_write()`;
+  const locks = (of: 'select' | 'none') => `create or replace function lock_slots(of_site int, of_date date) returns void language sql volatile as $$ select ${of === 'none' ? 'null::void' : `pg_advisory_xact_lock(hashtextextended('slot:' || of_site || ':' || of_date, 0))`} $$;
+    create or replace function try_lock_slots(of_site int, of_date date) returns boolean language sql volatile as $$ select ${of === 'none' ? 'true' : `pg_try_advisory_xact_lock(hashtextextended('slot:' || of_site || ':' || of_date, 0))`} $$`;
+  const rush = async () => {
+    const { world, id } = await missed();
+    const people = await Promise.all(Array.from({ length: 12 }, () => someone()));
+    const answers = await Promise.all(people.map(({ client }) => client.post(walkIns.claim, { id })));
+    return { world, won: answers.filter(({ code }) => code === 200).length, said: new Set(answers.filter(({ code }) => code !== 200).map(({ errKey }) => errKey)) };
+  };
+
+  it('one has the court, and all others hear that it is taken', async () => {
+    const { won, said } = await rush();
+    expect([won, [...said]]).toEqual([1, ['WALK_IN_TAKEN']]);
+    expect(await booking.overlaps()).toBe(0);
+  }, 40_000);
+
+  it('several have it without the lock and the constraint: the race is real', async () => {
+    const unlocked = jest.spyOn(Db, 'lockSlots').mockResolvedValue();
+    await booking.db.rows(`${slowWrite}; alter table slot_hold drop constraint slot_hold_one_owner; ${locks('none')}`);
+    try {
+      const { won, world } = await rush();
+      expect(won).toBeGreaterThan(1);
+      await booking.db.rows('update slot_hold set released_at = now() where site_id = $1', [world.siteId]);
+    } finally {
+      unlocked.mockRestore();
+      await booking.db.rows(`drop function slow_write() cascade; ${locks('select')}; alter table slot_hold add constraint slot_hold_one_owner exclude using gist (space_id with =, during with &&) where (released_at is null)`);
+    }
+  }, 40_000);
+});

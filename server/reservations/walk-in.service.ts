@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { maskName } from '#domain/kit/identity';
+import { sum, toYuan } from '#domain/kit/money';
+import { clockOf, minutesBetween } from '#domain/kit/time';
+import { walkInFailure } from '#domain/reservations/walk-in.failures';
+import { restFee, restOf } from '#domain/reservations/walk-in.rules';
+import { role } from '#domain/session/role.status';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { DoorReply } from '#contract/monitor/monitor.contract';
+import type { walkIns } from '#contract/reservations/walk-in.contract';
+import type { Member } from '#server/kit/caller';
+import { schoolStamp } from '#server/kit/clock';
+import { VenueTables } from '#server/venues/venue-tables.service';
+import type { Plan } from './booking-plan';
+import { BookingService } from './booking.service';
+import { SchoolClock } from './school-clock.service';
+import { WalkInStore, type WalkIn, type WalkInSlot } from './walk-in.store';
+
+/** What stands of a court that was given back. */
+export interface Rest {
+  readonly running: WalkInSlot | null;
+  readonly stretch: readonly WalkInSlot[];
+  /** Minutes since the midnight of its date. */
+  readonly at: number;
+}
+
+/** `18:16` of the school's day. */
+export const clockAt = (at: number): string => schoolStamp(at).slice(11, 16);
+
+/** Courts nobody came for: what is left of them, and what that costs. */
+@Injectable()
+export class WalkInService {
+  constructor(
+    readonly store: WalkInStore,
+    private readonly tables: VenueTables,
+    private readonly bookings: BookingService,
+    private readonly clock: SchoolClock,
+  ) {}
+
+  /** What is free at a site on the spot now, at the price of students as every display shows it; with the page where the first who comes takes it. */
+  async open(siteId: number): Promise<DoorReply['walkIns']> {
+    const found = await this.store.running(siteId);
+    if (found.length === 0) return [];
+    const slots = await this.store.slots(found.map(({ id }) => id));
+    return found.flatMap((one) => {
+      const rest = this.rest(one, slots.filter(({ walkInId }) => walkInId === one.id));
+      const [first, last] = [rest.stretch[0], rest.stretch.at(-1)];
+      const space = this.tables.site(siteId)?.spaceById.get(one.spaceId);
+      if (!first || !last || !space) return [];
+      return [{
+        name: space.spaceName, enName: space.enName, spaceId: one.spaceId, timeId: first.timeId, until: clockOf(last.end), minutes: last.end - rest.at, fee: toYuan(this.plan(one, rest, role.student).amount), path: `/venue/mobile/walk-in/${one.id}`,
+      }];
+    });
+  }
+
+  /** One of them as whoever scanned its code sees it. */
+  async look({ id }: ParsedOf<typeof walkIns.look>, { userId, roleId }: Pick<Member, 'userId' | 'roleId'>): Promise<AnswerOf<typeof walkIns.look>> {
+    const seen = await this.found(id);
+    const site = this.tables.site(seen.siteId);
+    const space = site?.spaceById.get(seen.spaceId);
+    if (!site || !space) throw new Failure(walkInFailure.walkInMissing);
+    const rest = this.rest(seen, await this.store.slots([id]));
+    const { running, stretch, at } = rest;
+    const last = stretch.at(-1);
+    return {
+      id, siteId: site.id, siteName: site.siteName, enSiteName: site.enName, venueName: site.venue.venueName, enVenueName: site.venue.enName, spaceName: space.spaceName, enSpaceName: space.enName,
+      state: last ? 'open' : running ? 'taken' : 'over', until: clockOf((last ?? running)?.end ?? at), minutes: last ? last.end - at : 0, fee: last ? toYuan(this.plan(seen, rest, roleId).amount) : 0,
+      takenBy: running?.name ? maskName(running.name) : null, takenAt: running?.since ? clockAt(running.since) : null, tradeNo: running?.userId === userId ? running.tradeNo : null,
+    };
+  }
+
+  /** One of them; throws where there is none. */
+  async found(id: number): Promise<WalkIn> {
+    const seen = await this.store.find(id);
+    if (!seen) throw new Failure(walkInFailure.walkInMissing);
+    return seen;
+  }
+
+  /** What stands of it now. */
+  rest({ date }: WalkIn, slots: readonly WalkInSlot[]): Rest {
+    const at = minutesBetween({ date, at: 0 }, this.clock.moment());
+    return { at, ...restOf(slots, at) };
+  }
+
+  /** The slots that are left at what is left of their price. */
+  plan({ siteId, date, spaceId }: WalkIn, { stretch, at }: Rest, roleId: number): Plan {
+    const plan = this.bookings.plan(siteId, date, JSON.stringify(stretch.map(({ timeId }) => ({ spaceId, timeId }))), 1, roleId);
+    const items = plan.items.map((item) => ({ ...item, fee: restFee(item.fee, { begin: item.time.beginMinute, end: item.time.endMinute }, at) }));
+    return { ...plan, items, amount: sum(items.map(({ fee }) => fee)) };
+  }
+}
