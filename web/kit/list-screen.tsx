@@ -31,7 +31,7 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
   const actions = withForms<R>(spec);
   const asides: ReadonlySet<string> = new Set(spec.columns.filter(({ aside }) => aside).map(({ key }) => key));
   const addRight = add && (add.right ?? rightOf(add.endpoint));
-  const { zh, en } = routeOf(spec.route);
+  const { zh, en } = spec.title ?? routeOf(spec.route);
 
   return function ListScreen() {
     const speech = useWords();

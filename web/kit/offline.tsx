@@ -23,7 +23,7 @@ export function OfflineBar() {
   return (
     <div className="v-offline" role="status">
       <DisconnectOutlined /> <b>{t({ zh: '网络已断开', en: 'No network' })}</b>
-      {t({ zh: '，页面显示的是断开前的数据，恢复后自动更新。', en: ': what you see is from before; it is brought up to date when the network is back.' })}
+      <span>{t({ zh: '页面显示的是断开前的数据，恢复后自动更新。', en: 'What you see is from before; it is brought up to date when the network is back.' })}</span>
     </div>
   );
 }

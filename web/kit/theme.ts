@@ -128,7 +128,7 @@ export function antdTheme(ground: Ground, algorithm: NonNullable<ThemeConfig['al
     algorithm,
     token: {
       colorPrimary: c.primary, colorPrimaryHover: c.primaryHover, colorPrimaryActive: c.primaryActive, colorPrimaryBg: c.primaryBg, colorPrimaryBgHover: c.primaryBgHover, colorPrimaryBorder: c.primaryBorder,
-      colorPrimaryText: c.link, colorLink: c.link, colorLinkHover: c.primaryHover, colorLinkActive: c.primaryActive, colorInfo: c.primary,
+      colorPrimaryText: c.link, colorLink: c.link, colorLinkHover: c.primaryHover, colorLinkActive: c.primaryActive, colorInfo: c.primary, colorInfoBg: c.primaryBg, colorInfoBorder: c.primaryBorder,
       colorBgLayout: c.layout, colorBgContainer: c.container, colorBgElevated: c.elevated, colorFillQuaternary: c.fill, colorFillTertiary: c.fillStrong,
       colorBorder: c.border, colorBorderSecondary: c.borderSoft,
       colorText: c.text, colorTextSecondary: c.textSecondary, colorTextTertiary: c.textTertiary, colorTextQuaternary: c.textDisabled, colorTextDisabled: c.textDisabled, colorTextPlaceholder: c.textTertiary,

@@ -62,7 +62,7 @@ export default function MobileMembershipCode() {
       ) : data ? <p className="member-code-none">{t({ zh: '今天没有待使用的预约。', en: 'You have no booking for today.' })} <Link to={routeOf('mobileReservation').path}>{t({ zh: '去预约', en: 'Book a court' })}</Link></p> : null}
       <ul>
         {data?.lastUse ? <li>{t({ zh: `上次使用：${stampText(data.lastUse.at, lang)} ${data.lastUse.place}`, en: `Last used: ${stampText(data.lastUse.at, lang)}, ${data.lastUse.placeEn}` })}</li> : null}
-        <li>{t({ zh: '请向工作人员出示屏幕；截图一分钟后失效，请勿转发。', en: 'Show the screen to the staff. A screenshot stops working after a minute; do not pass it on.' })}</li>
+        <li>{t({ zh: '请向工作人员或闸机出示屏幕。每个码在闸机只能用一次，截图一分钟后失效，请勿转发。', en: 'Show the screen to the staff or to a gate. A gate takes each code once, and a screenshot stops working after a minute: do not pass it on.' })}</li>
       </ul>
     </div>
   );

@@ -5,6 +5,7 @@ import { role } from '#domain/session/role.status';
 import { apiKeyStatus } from '#domain/system/api-key.status';
 import { call } from '#web/kit/call';
 import { input, type FormField } from '#web/kit/form-spec';
+import { stampText } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 import { rightText } from './right-names';
@@ -34,13 +35,13 @@ export default listScreen({
   columns: [
     column.own('name', (row) => <><span className="v-two">{row.name}</span><span className="v-two-under">{row.prefix}…</span></>, { width: 200, phone: 'title' }),
     column.tag('status', apiKeyStatus, { width: 110 }),
-    column.own('scopes', (row, speech) => <Tooltip title={row.scopes.map((right) => speech.t(rightText(right))).join('、')}><span tabIndex={0}>{speech.t({ zh: `${row.scopes.length} 项`, en: `${row.scopes.length} rights` })}</span></Tooltip>, { width: 100 }),
+    column.own('scopes', (row, speech) => <Tooltip title={row.scopes.map((right) => speech.t(rightText(right))).join(speech.t({ zh: '、', en: ', ' }))}><span tabIndex={0}>{speech.t({ zh: `${row.scopes.length} 项`, en: row.scopes.length === 1 ? '1 right' : `${row.scopes.length} rights` })}</span></Tooltip>, { width: 100 }),
     column.own('owner', (row, { t }) => <><span className="v-two">{row.owner}</span><span className="v-two-under">{t(memberOf(role, row.ownerRole) ?? { zh: '—', en: '—' })}</span></>, { width: 150 }),
     column.own('ips', (row, { t }) => (row.ips.length === 0 ? t({ zh: '不限', en: 'Any' }) : row.ips.join(' ')), { width: 150 }),
     column.text('perMinute', { width: 110 }),
     column.own('expiresAt', (row) => row.expiresAt.slice(0, 10), { width: 116 }),
-    column.own('lastUsedAt', (row, { t }) => (row.lastUsedAt ? <><span className="v-two">{row.lastUsedAt.slice(0, 16)}</span><span className="v-two-under">{row.lastIp}</span></> : t({ zh: '从未使用', en: 'Never' })), { width: 150 }),
-    column.stamp('gmtCreate'),
+    column.own('lastUsedAt', (row, { t, lang }) => (row.lastUsedAt ? <><span className="v-two">{stampText(row.lastUsedAt, lang)}</span><span className="v-two-under">{row.lastIp}</span></> : t({ zh: '从未使用', en: 'Never' })), { width: 150 }),
+    column.stamp('gmtCreate', { aside: true }),
   ],
   add: {
     endpoint: apiKeys.add, title: { zh: '新建密钥', en: 'New key' }, ok: { zh: '生成密钥', en: 'Make the key' }, fields: [...fields, input.number('days', { unit: { zh: '天', en: 'days' } })], start: () => ({ perMinute: 120, days: 90, ips: '' }),

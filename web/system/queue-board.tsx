@@ -1,6 +1,6 @@
 import { PauseCircleOutlined, PlayCircleOutlined, ReloadOutlined, RetweetOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, App, Button, Popconfirm, Table, Tag } from 'antd';
+import { Alert, App, Button, Popconfirm, Skeleton, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { queues, type QueueView } from '#contract/system/cache.contract';
 import { membersOf } from '#domain/kit/enumeration';
@@ -15,8 +15,8 @@ import { QueueJobs } from './queue-jobs';
 const EVERY = 5_000;
 const noun = { zh: '队列', en: 'queues' };
 const names: Readonly<Record<string, { zh: string; en: string }>> = {
-  reactions: { zh: '事件反应', en: 'Reactions to events' }, orders: { zh: '订单', en: 'Orders' }, payments: { zh: '支付与退款', en: 'Payments and refunds' }, devices: { zh: '设备', en: 'Devices' },
-  tasks: { zh: '导入导出', en: 'Imports and exports' }, members: { zh: '消息', en: 'Messages' }, webhooks: { zh: '回调推送', en: 'Webhooks' },
+  reactions: { zh: '事件反应', en: 'Reactions to events' }, orders: { zh: '订单', en: 'Orders' }, reservations: { zh: '预约', en: 'Bookings' }, payments: { zh: '支付与退款', en: 'Payments and refunds' }, devices: { zh: '设备', en: 'Devices' },
+  tasks: { zh: '导入导出', en: 'Imports and exports' }, members: { zh: '消息', en: 'Messages' }, webhooks: { zh: '事件推送', en: 'Webhooks' },
 };
 
 /** The queues with their counts; a count opens its jobs. */
@@ -59,18 +59,18 @@ export function QueueBoard() {
         <span className="v-quiet">{t({ zh: '点击数字查看任务', en: 'Click a number to see its jobs' })}</span>
         <span className="v-list-tools"><Button icon={<ReloadOutlined />} loading={read.isFetching} onClick={again}>{t(words.reload)}</Button></span>
       </div>
-      <Table
-        className="v-table" size="middle" pagination={false} rowKey="name" loading={read.isPending} dataSource={read.data?.queues ?? []} scroll={{ x: 860 }}
+      {read.isPending ? <Skeleton active title={false} paragraph={{ rows: 6 }} style={{ padding: 16 }} /> : <Table
+        className="v-table" size="middle" pagination={false} rowKey="name" dataSource={read.data?.queues ?? []} scroll={{ x: 860 }}
         columns={[
           { key: 'name', title: t({ zh: '队列', en: 'Queue' }), render: (_, one) => <><b>{nameOf(one.name)}</b> <code className="v-quiet">{one.name}</code></> },
-          { key: 'is', title: t({ zh: '状态', en: 'State' }), width: 150, render: (_, one) => (one.paused ? <Tag color="warning">{t({ zh: '已暂停', en: 'Paused' })}</Tag> : one.workers > 0 ? <Tag color="success">{t({ zh: `${one.workers} 个执行者`, en: `${one.workers} workers` })}</Tag> : <Tag color="error">{t({ zh: '无执行者', en: 'No worker' })}</Tag>) },
+          { key: 'is', title: t({ zh: '状态', en: 'State' }), width: 150, render: (_, one) => (one.paused ? <Tag color="warning">{t({ zh: '已暂停', en: 'Paused' })}</Tag> : one.workers > 0 ? <Tag color="success">{t({ zh: `${one.workers} 个执行者`, en: one.workers === 1 ? '1 worker' : `${one.workers} workers` })}</Tag> : <Tag color="error">{t({ zh: '无执行者', en: 'No worker' })}</Tag>) },
           ...membersOf(queueState).map((state) => ({
             key: String(state.code), title: t(state), align: 'right' as const, width: 90,
             render: (_: unknown, one: QueueView) => { const n = one[state.code as QueueState]; return <Button type="link" size="small" danger={state.code === queueState.failed && n > 0} disabled={n === 0} onClick={() => setOpen({ queue: one.name, state: state.code as QueueState })} aria-label={`${nameOf(one.name)} ${t(state)} ${n}`}>{count(n)}</Button>; },
           })),
           ...(mayAct ? [{ key: 'acts', title: t(words.actions), width: 200, render: (_: unknown, one: QueueView) => acts(one) }] : []),
         ]}
-      />
+      />}
       {open && <QueueJobs {...open} title={nameOf(open.queue)} mayAct={mayAct} close={() => setOpen(null)} run={run} />}
     </section>
   );

@@ -46,13 +46,13 @@ export default listScreen({
   ],
   columns: [
     column.own('name', (row, { pick }) => <><span className="v-two"><Name row={row} text={pick(row.name, row.enName)} /></span><span className="v-two-under">{row.username}</span></>, { width: 132, phone: 'title' }),
-    column.own('roleIds', (row) => <>{row.roleIds.length === 0 ? '—' : row.roleIds.map((id) => <RoleTag key={id} id={id} />)}</>, { width: 140 }),
+    column.own('roleIds', (row) => <>{row.roleIds.length === 0 ? '—' : row.roleIds.map((id) => <RoleTag key={id} id={id} />)}</>, { width: { zh: 140, en: 196 } }),
     column.own('orgName', (row, { pick }) => (row.orgName ? pick(row.orgName, row.enOrgName) : '—'), { width: 138 }),
     column.text('phone', { width: 124 }),
     column.own('status', (row, { t, lang }) => <><StatusTag of={accountStatus} code={row.status} />{row.lockedUntil && <span className="v-two-under s-late">{t({ zh: '锁定至', en: 'Locked to' })} {stampText(row.lockedUntil, lang)}</span>}</>, { width: 112, phone: 'mark' }),
     column.own('online', (row, { t }) => (row.online > 0 ? t({ zh: `${row.online} 处`, en: `${row.online}` }) : '—'), { width: 72, phone: 'hide' }),
     column.stamp('lastLogin', { sort: true }),
-    column.stamp('gmtCreate', { sort: true, phone: 'hide' }),
+    column.stamp('gmtCreate', { sort: true, phone: 'hide', aside: true }),
   ],
   add: {
     endpoint: users.add, title: { zh: '开通账户', en: 'Open an account' }, fields: [input.text('username'), ...fields, input.lookup('roleId', () => call(roles.list, {}, { quiet: true }))], start: () => ({ gender: gender.male }),
