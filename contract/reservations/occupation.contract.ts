@@ -18,7 +18,7 @@ export const occupationRow = z.object({
   kind: named('占用类型', 'Kind', z.int()),
   label: named('显示名称', 'Label', z.string().nullable()),
   reason: named('占用原因', 'Reason', z.string().nullable()),
-  creator: named('操作人', 'By', z.string()),
+  creator: named('操作人', 'By', z.string()), enCreator: z.string(),
   stage: named('状态', 'State', codeOf(occupyStage)),
   seriesNo: named('批次', 'Series', z.string().nullable()),
   gmtCreate: named('创建时间', 'Made at', z.string()),

@@ -14,7 +14,7 @@ const code = z.string().trim().toUpperCase().regex(/^(?:[0-9A-HJ-NPQRTUWXY]{18}|
 export const businessUserRow = z.object({
   id: z.int(), orgName: named('单位名称', 'Organisation', z.string()), enName: named('英文名', 'English name', z.string()), type: named('类型', 'Type', z.int()), creditCode: named('信用代码', 'Credit code', z.string()),
   contact: named('联系人', 'Contact', z.string()), phone: named('电话', 'Telephone', z.string()), merchantId: z.int(), merchantName: named('商户', 'Merchant', z.string()), enMerchantName: z.string(),
-  venueIds: z.array(z.int()).nullable(), venues: named('适用场馆', 'Venues', z.string()), enVenues: z.string(), creditLimit: named('授信额度（元）', 'Credit (CNY)', yuan), discountPercent: named('折扣', 'Pays of the price', z.int()),
+  venueIds: z.array(z.int()).nullable(), venues: named('适用场馆', 'Venues', z.string()), enVenues: z.string(), creditLimit: named('授信额度（元）', 'Credit (CNY)', yuan), discountPercent: named('折扣', 'Share of the price', z.int()),
   accounts: named('办理账号', 'Accounts', z.string()), projects: named('经费项目', 'Expenditure projects', z.string()), invoiceTitle: named('发票抬头', 'Invoice title', z.string()), remark: named('备注', 'Remark', z.string()),
   status: named('状态', 'Status', z.int()), gmtCreate: named('添加时间', 'Added', z.string()), version: z.int(),
 });

@@ -7,7 +7,7 @@ import { pageOf, paging } from '#contract/kit/page';
 /** One restriction. */
 export const restrictUserRow = z.object({
   id: z.int(), userId: z.int(), name: named('姓名', 'Name', z.string()), enName: z.string(), username: named('账号', 'Account', z.string()), venueIds: z.array(z.int()).nullable(), venues: named('限制场馆', 'Venues', z.string()), enVenues: z.string(),
-  reason: named('原因', 'Reason', z.string()), beginOn: named('开始日期', 'From', z.string()), endOn: named('截止日期', 'Until', z.string().nullable()), state: named('状态', 'State', z.int()), operator: named('操作人', 'By', z.string()),
+  reason: named('原因', 'Reason', z.string()), beginOn: named('开始日期', 'From', z.string()), endOn: named('截止日期', 'Until', z.string().nullable()), state: named('状态', 'State', z.int()), operator: named('操作人', 'By', z.string()), enOperator: z.string(),
   gmtCreate: named('添加时间', 'Added', z.string()), version: z.int(),
 });
 export type RestrictUserRow = z.output<typeof restrictUserRow>;

@@ -23,7 +23,7 @@ const STAGE = `case when o.order_status <> '${orderStatus.occupied}' then '${occ
 
 const list: ListSpec<Filter, Sort> = {
   select: `o.trade_no as "tradeNo", v.venue_name as "venueName", v.en_name as "enVenueName", o.site_id as "siteId", s.site_name as "siteName", s.en_name as "enSiteName", o.reservation_date as date, o.begin_at as "beginAt", o.end_at as "endAt",
-    o.detail, o.detail_en as "detailEn", coalesce(c.kind, ${occupyKind.other}) as kind, o.occupy_label as label, o.occupy_reason as reason, u.name as creator, ${STAGE} as stage, c.series_no as "seriesNo", o.gmt_create as "gmtCreate"`,
+    o.detail, o.detail_en as "detailEn", coalesce(c.kind, ${occupyKind.other}) as kind, o.occupy_label as label, o.occupy_reason as reason, u.name as creator, u.en_name as "enCreator", ${STAGE} as stage, c.series_no as "seriesNo", o.gmt_create as "gmtCreate"`,
   from: 'venue_order o join app_user u on u.id = o.user_id join venue v on v.id = o.venue_id join site s on s.id = o.site_id left join occupation c on c.trade_no = o.trade_no cross join (select school_now() as now) n',
   filters: {
     keyword: contains('o.occupy_label', 'o.occupy_reason', 'o.trade_no'), venueId: is('o.venue_id'), siteId: is('o.site_id'), dateFrom: atLeast('o.reservation_date'), dateTo: atMost('o.reservation_date'),
@@ -41,7 +41,7 @@ const sheet: Sheet<OccupationRow> = {
   zh: '场地占用', en: 'Occupations', row: occupationRow,
   columns: [
     { key: 'tradeNo', width: 20 }, { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) }, { key: 'siteName', value: (row, lang) => (lang === 'en' ? row.enSiteName : row.siteName) }, { key: 'date' },
-    { key: 'detail', value: (row, lang) => (lang === 'en' ? row.detailEn : row.detail), width: 32 }, { key: 'kind', of: occupyKind }, { key: 'label' }, { key: 'reason', width: 32 }, { key: 'creator' }, { key: 'stage', of: occupyStage }, { key: 'seriesNo' }, { key: 'gmtCreate' },
+    { key: 'detail', value: (row, lang) => (lang === 'en' ? row.detailEn : row.detail), width: 32 }, { key: 'kind', of: occupyKind }, { key: 'label' }, { key: 'reason', width: 32 }, { key: 'creator', value: (row, lang) => (lang === 'en' ? row.enCreator : row.creator) }, { key: 'stage', of: occupyStage }, { key: 'seriesNo' }, { key: 'gmtCreate' },
   ],
 };
 

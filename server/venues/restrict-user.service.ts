@@ -22,7 +22,7 @@ const venues = (name: string, all: string) => `case when r.venue_ids is null the
 
 const list: ListSpec<'keyword' | 'venueId' | 'state', never> = {
   select: `r.id, r.user_id as "userId", u.name, u.en_name as "enName", u.username, r.venue_ids as "venueIds", ${venues('venue_name', '全部场馆')} as venues, ${venues('en_name', 'All venues')} as "enVenues", r.reason, r.begin_on as "beginOn", r.end_on as "endOn", ${STATE} as state,
-    o.name as operator, to_char(r.gmt_create at time zone ${ZONE}, 'YYYY-MM-DD HH24:MI:SS') as "gmtCreate", r.version`,
+    o.name as operator, o.en_name as "enOperator", to_char(r.gmt_create at time zone ${ZONE}, 'YYYY-MM-DD HH24:MI:SS') as "gmtCreate", r.version`,
   from: 'user_restriction r join app_user u on u.id = r.user_id join app_user o on o.id = r.operator',
   filters: { keyword: contains('u.name', 'u.username', 'r.reason'), venueId: (value, bind) => `(r.venue_ids is null or ${bind(value)}::int = any (r.venue_ids))`, state: is(STATE) },
   sorts: {},
@@ -31,7 +31,7 @@ const list: ListSpec<'keyword' | 'venueId' | 'state', never> = {
 
 const sheet: Sheet<RestrictUserRow> = {
   zh: '限制预约人员', en: 'Restricted people', row: restrictUserRow,
-  columns: [{ key: 'name' }, { key: 'username' }, { key: 'venues', value: (row, lang) => (lang === 'en' ? row.enVenues : row.venues) }, { key: 'reason' }, { key: 'beginOn' }, { key: 'endOn' }, { key: 'state', of: restrictionState }, { key: 'operator' }, { key: 'gmtCreate' }],
+  columns: [{ key: 'name' }, { key: 'username' }, { key: 'venues', value: (row, lang) => (lang === 'en' ? row.enVenues : row.venues) }, { key: 'reason' }, { key: 'beginOn' }, { key: 'endOn' }, { key: 'state', of: restrictionState }, { key: 'operator', value: (row, lang) => (lang === 'en' ? row.enOperator : row.operator) }, { key: 'gmtCreate' }],
 };
 
 /** Whoever keeps some venues sees the restrictions that name one of his. */

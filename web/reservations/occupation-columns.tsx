@@ -17,7 +17,7 @@ export const occupationColumns = [
     return <><span className="v-two">{dayCell(row.beginAt, lang)} {row.beginAt.slice(11)}–{row.endAt.slice(11)}</span><span className="v-two-under v-ellipsis" title={detail}>{detail}</span></>;
   }, { width: { zh: 220, en: 212 }, sort: true, title: { zh: '占用时间', en: 'When' } }),
   column.tag('stage', occupyStage, { width: 104 }),
-  column.text('creator', { width: 84 }),
+  column.name('creator', 'enCreator', { width: 84 }),
   column.own('seriesNo', (row) => row.seriesNo ?? '—', { width: 148, phone: 'hide', aside: true }),
   column.stamp('gmtCreate', { width: 116, sort: true, phone: 'hide' }),
 ];

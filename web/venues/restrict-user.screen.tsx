@@ -31,7 +31,7 @@ export default listScreen({
     column.text('beginOn', { width: 110 }),
     column.own('endOn', (row, { t }) => row.endOn ?? t({ zh: '直到解除', en: 'Until lifted' }), { width: 110 }),
     column.tag('state', restrictionState, { width: 110 }),
-    column.text('operator', { width: 100 }),
+    column.name('operator', 'enOperator', { width: 100 }),
     column.stamp('gmtCreate'),
   ],
   add: { endpoint: restrictUsers.add, title: { zh: '限制预约', en: 'Restrict a person' }, fields: [input.text('username', { hint: { zh: '学工号或登录账号', en: 'Campus number or account' } }), ...told], start: () => ({ beginOn: schoolDate(), venueIds: [] }) },
