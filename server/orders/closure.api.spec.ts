@@ -125,6 +125,25 @@ describe('a closure', () => {
     expect(await balanceOf(paid.userId)).toBe(50_000);
   });
 
+  it('of an afternoon on three courts does to its twelve bookings what it showed: all money back for that reason, everybody told, no quota used, and undone as if nothing had been', async () => {
+    const world = await aSite();
+    const orders: Awaited<ReturnType<typeof booked>>[] = [];
+    for (const space of [0, 1, 2]) for (const time of [6, 7, 8, 9]) orders.push(await booked(world, space, time));
+    const [{ date, userId }] = orders as [(typeof orders)[number]];
+    const tradeNos = orders.map(({ tradeNo }) => tradeNo);
+    const { data: seen } = await desk.post(closures.preview, wanted(world, date));
+    expect([seen.count, seen.left, seen.refund, new Set(seen.orders.map(({ tradeNo }: { tradeNo: string }) => tradeNo))]).toEqual([12, 0, 240, new Set(tradeNos)]);
+    const { data } = await apply(world, date, 12);
+    const stood = async () => (await api.db.rows('select order_status as os, pay_status as ps, count(*)::int as n from venue_order where trade_no = any ($1) group by 1, 2', [tradeNos]));
+    const used = async () => (await api.db.rows<{ used: { times: number }[] }>('select quota_use($1, $2) as used', [userId, JSON.stringify([{ sites: [world.siteId], from: date, to: date, waive: 0, maxMinutes: 0 }])]))[0]?.used[0]?.times;
+    expect([await stood(), await used()]).toEqual([[{ os: '2', ps: 3, n: 12 }], 0]);
+    expect(await api.db.rows('select reason_type as type, amount, count(*)::int as n from refund where trade_no = any ($1) group by 1, 2', [tradeNos])).toEqual([{ type: 2, amount: 2000, n: 12 }]);
+    expect(await api.db.rows(`select count(*)::int as n from outbox where name = 'order.cancelled' and payload ->> 'tradeNo' = any ($1) and (payload ->> 'cancelKind')::int = 4`, [tradeNos])).toEqual([{ n: 12 }]);
+    expect(await api.db.rows(`select distinct c ->> 'reservationStatus' as status from jsonb_array_elements(slot_patch($1, $2, $3, $4) -> 'cells') c`, [world.siteId, date, world.spaceIds, world.timeIds.slice(6, 10)])).toEqual([{ status: '4' }]);
+    expect(await desk.post(closures.undo, { id: data.id })).toMatchObject({ code: 200, data: { status: 4 } });
+    expect([await stood(), await used()]).toEqual([[{ os: '1', ps: 2, n: 12 }], 1]);
+  });
+
   it('keeps a slot that comes back inside its hours: of an occupation that ends, of the last one there, of a pool; and gives all of it back when it is undone', async () => {
     const house = await api.as(keeperId, { rights: ['Closures', 'ClosuresApply', 'ClosuresUndo', 'ReservationManage', 'ReservationManageOccupy', 'ReservationManageOccupyCancel'] });
     const [world, pool] = [await aSite({ spaces: 1 }), await aSite({ seats: 5 })];
