@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Failure, insist } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
 import { fen, fromYuan, sum, toYuan, type Fen } from '#domain/kit/money';
-import type { LocalDate } from '#domain/kit/time';
+import { minute, type LocalDate } from '#domain/kit/time';
 import { bulkFailure } from '#domain/bulk/bulk.failures';
 import { bulkMachine } from '#domain/bulk/bulk.machine';
 import { whyNotCount, whyNotInstalments, whyNotSpan } from '#domain/bulk/bulk.rules';
@@ -22,7 +22,6 @@ type Wish = ParsedOf<typeof bulks.preview>;
 type Draft = ParsedOf<typeof bulks.apply>;
 type Looked = BulkOutcome & { readonly date: LocalDate };
 
-const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 const skippedDate = (date: LocalDate): Looked => ({ date, result: bulkResult.skipped, slots: 0, amount: fen(0), blocked: null, blockedEn: null, tradeNo: null });
 
 /** Requests as they are asked for: seen date by date, handed in, taken back. */
@@ -91,7 +90,7 @@ export class BulkApplyService {
 
   private slotsOf(input: Wish, { userId, roleId }: { readonly userId: number; readonly roleId: number }): BulkSlots {
     const priceValue = input.priceMode === bulkPrice.fixed ? fromYuan(input.priceValue) : input.priceMode === bulkPrice.discount ? input.priceValue : 0;
-    return { siteId: input.venueSiteId, spaceIds: input.spaceIds, begin: minuteOf(input.beginTime), end: minuteOf(input.endTime), people: input.people, userId, roleId, priceMode: input.priceMode, priceValue };
+    return { siteId: input.venueSiteId, spaceIds: input.spaceIds, begin: minute(input.beginTime), end: minute(input.endTime), people: input.people, userId, roleId, priceMode: input.priceMode, priceValue };
   }
 
   private async look(input: Wish, caller: Caller): Promise<Looked[]> {

@@ -4,13 +4,12 @@ import { fen } from '#domain/kit/money';
 import { orderMachine } from '#domain/orders/order.machine';
 import { cancelKind, orderStatus, payStatus, type CancelKind } from '#domain/orders/order.status';
 import { orderCancelled } from '#contract/orders/order.events';
-import type { Caller } from '#server/kit/caller';
+import { unkept, type Caller } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
 import { OrderService, type Actor } from '#server/orders/order.service';
 import { CancelService } from '#server/payments/cancel.service';
 import { RefundShareService } from '#server/payments/refund-share.service';
 
-const unkept = { key: null, path: '', bodyHash: '', replayKey: null } as const;
 
 /** Orders of bulk bookings and leases, ended one by one. */
 @Injectable()

@@ -12,6 +12,9 @@ export interface Once {
   readonly replayKey: string | null;
 }
 
+/** Work that is part of a larger request: nothing of it is kept under a key of its own. */
+export const unkept: Once = { key: null, path: '', bodyHash: '', replayKey: null };
+
 /** Where a request came from; every caller has it. */
 export interface Origin {
   readonly ip: string;

@@ -6,6 +6,7 @@ import { bulkResult, type BulkPrice, type BulkResult } from '#domain/bulk/bulk.s
 import { orderChannel, orderSource, type OrderSource } from '#domain/orders/order.status';
 import { slotsWithin } from '#domain/reservations/occupy.rules';
 import { bookingMode, reservationType, slotStatus } from '#domain/reservations/slot.status';
+import { unkept } from '#server/kit/caller';
 import type { Tx } from '#server/kit/db';
 import { everywhere } from '#server/kit/scope';
 import type { Site } from '#server/venues/venue-tables.service';
@@ -48,7 +49,6 @@ export interface BulkTaking {
 
 const DAY_SECONDS = 86_400;
 const LEAST_HOLD = 600;
-const unkept = { key: null, path: '', bodyHash: '', replayKey: null } as const;
 
 /** Slots of bulk bookings and leases, date by date, through the one door of all bookings. */
 @Injectable()

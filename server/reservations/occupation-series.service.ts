@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
-import { clockOf, stamp, type LocalDate } from '#domain/kit/time';
+import { clockOf, minute, stamp, type LocalDate } from '#domain/kit/time';
 import { bookingFailure } from '#domain/reservations/booking.failures';
 import { occupyFailure } from '#domain/reservations/occupy.failures';
 import { MOST_OCCURRENCES, occurrencesOf, slotsWithin } from '#domain/reservations/occupy.rules';
@@ -9,7 +9,7 @@ import { occurrence } from '#domain/reservations/occupy.status';
 import { closedReason } from '#domain/reservations/slot.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { Occasion, occupations } from '#contract/reservations/occupation.contract';
-import type { Member } from '#server/kit/caller';
+import { unkept, type Member } from '#server/kit/caller';
 import type { Site } from '#server/venues/venue-tables.service';
 import type { Plan } from './booking-plan';
 import { BookingService } from './booking.service';
@@ -18,8 +18,6 @@ import { OccupationStore } from './occupation.store';
 import { OccupyService } from './occupy.service';
 
 type Series = ParsedOf<typeof occupations.add>;
-const unkept = { key: null, path: '', bodyHash: '', replayKey: null } as const;
-const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
 /** The same request always makes the same series: repeated after a lost answer, it goes on where it was. */
 const seriesNoOf = ({ userId, once }: Member, input: Series): string =>
@@ -63,7 +61,7 @@ export class OccupationSeriesService {
 
   private async one(site: Site, date: LocalDate, input: Series, member: Member, seriesNo: string | null): Promise<Occasion> {
     const day = this.desk.day(site, date);
-    const times = slotsWithin(day.times, minuteOf(input.beginTime), minuteOf(input.endTime));
+    const times = slotsWithin(day.times, minute(input.beginTime), minute(input.endTime));
     const plain = { date, slots: times.length * input.spaceIds.length, blocked: null, blockedEn: null };
     if (times.length === 0) return { ...plain, result: day.closed ? occurrence.closed : occurrence.none };
     const plan = this.bookings.plan(site.id, date, JSON.stringify(input.spaceIds.flatMap((spaceId) => times.map(({ id }) => ({ spaceId, timeId: id })))), 1, member.roleId);

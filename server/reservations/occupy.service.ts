@@ -9,7 +9,7 @@ import { closedReason, reservationType } from '#domain/reservations/slot.status'
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { OrderView } from '#contract/orders/order.contract';
 import type { reservations } from '#contract/reservations/reservation.contract';
-import type { Member } from '#server/kit/caller';
+import { unkept, type Member } from '#server/kit/caller';
 import type { Tx } from '#server/kit/db';
 import { detailOf, spaceNamesOf, type Plan } from './booking-plan';
 import { BookingService } from './booking.service';
@@ -24,8 +24,6 @@ export interface Reasons {
   readonly kind: OccupyKind;
   readonly seriesNo?: string;
 }
-
-const unkept = { key: null, path: '', bodyHash: '', replayKey: null } as const;
 
 /** Slots taken for the house. */
 @Injectable()

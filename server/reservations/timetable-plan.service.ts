@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { minute, type LocalDate } from '#domain/kit/time';
+import { clockOf, minute, type LocalDate } from '#domain/kit/time';
 import { MOST_OCCURRENCES, slotsWithin } from '#domain/reservations/occupy.rules';
 import { weekRule } from '#domain/reservations/occupy.status';
 import { bookingMode, closedReason } from '#domain/reservations/slot.status';
@@ -65,7 +65,7 @@ export class TimetablePlanService {
     const site = this.tables.site(lesson.siteId);
     const names = lesson.spaceIds.flatMap((id) => site?.spaceById.get(id)?.spaceName ?? []);
     if (!site || names.length < lesson.spaceIds.length) return null;
-    return lessonRow.parse({ ...lesson, venueName: site.venue.venueName, siteName: site.siteName, spaceNames: names.join('、'), begin: hours(lesson.begin), end: hours(lesson.end) });
+    return lessonRow.parse({ ...lesson, venueName: site.venue.venueName, siteName: site.siteName, spaceNames: names.join('、'), begin: clockOf(lesson.begin), end: clockOf(lesson.end) });
   }
 
   /** What a lesson takes from now on, date by date: no day the site is closed on, no slot that has begun. `anyTimes` says whether its hours hold slots at all. */
@@ -91,5 +91,3 @@ export class TimetablePlanService {
     return { zh: space?.spaceName ?? '', en: space?.enName ?? '' };
   }
 }
-
-const hours = (at: number): string => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
