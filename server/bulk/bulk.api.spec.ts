@@ -178,6 +178,8 @@ describe('the word of the applicant on the dates booked for him', () => {
     const world = await booking.world();
     const { who, id } = await passed(world);
     const wish = { id, ...signed, drop: [dates()[3] as LocalDate], expect: 240 };
+    const [bill] = (await who.get(bulks.detail, { id })).data.dues;
+    expect(await who.post(leases.pay, { id: bill?.id as number, payPassword: '0'.repeat(32) })).toMatchObject({ code: 250, errKey: 'BULK_CONFIRM_FIRST' });
     const answers = await Promise.all([1, 2].map((n) => who.post(bulks.confirm, wish, { key: `the-word-${n}` })));
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 250]);
     const won = answers.findIndex(({ code }) => code === 200);

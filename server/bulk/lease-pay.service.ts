@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { bulkFailure } from '#domain/bulk/bulk.failures';
-import { bulkStatus } from '#domain/bulk/bulk.status';
+import { bulkStatus, leaseStatus } from '#domain/bulk/bulk.status';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { leases } from '#contract/bulk/lease.contract';
 import { memberOf, type Caller } from '#server/kit/caller';
@@ -9,7 +9,7 @@ import { Db } from '#server/kit/db';
 import { once } from '#server/kit/once';
 import { WalletService } from '#server/wallet/wallet.service';
 import { BulkReach } from './bulk-reach.service';
-import { dueOf } from './bulk.store';
+import { dueOf, type Bulk } from './bulk.store';
 import { LeaseBooks } from './lease-books.service';
 
 /** Instalments paid by their applicant himself, from his balance. */
@@ -28,9 +28,11 @@ export class LeasePayService {
     const bulkId = await this.reach.store.ofDue(id);
     const own = bulkId === null ? null : await this.reach.store.find(bulkId);
     if (own?.userId !== userId || own.status !== bulkStatus.passed) throw new Failure(bulkFailure.bulkMissing);
+    this.insistAgreed(own);
     await this.wallets.insistPassword(userId, payPassword);
     return once(this.db, caller, async (tx) => {
       const bulk = await this.reach.store.lock(tx, own.id);
+      this.insistAgreed(bulk);
       const due = dueOf(await this.reach.store.dues(tx, bulk.id), id);
       await this.wallets.pay(tx, userId, this.books.numberOf(bulk, due), due.amount);
       await tx.rows('update bulk_due set paid_at = app_now(), paid_online = true where id = $1', [id]);
@@ -38,5 +40,10 @@ export class LeasePayService {
       await tx.tellLive(this.books.marks(bulk));
       return { id };
     });
+  }
+
+  /** What the dates come to is not settled before their applicant has said which he keeps. */
+  private insistAgreed({ awaited, leaseStatus: stands }: Bulk): void {
+    if (awaited && stands === leaseStatus.running) throw new Failure(bulkFailure.bulkConfirmFirst);
   }
 }

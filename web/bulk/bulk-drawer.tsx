@@ -50,7 +50,7 @@ function Dues({ detail, refresh }: { readonly detail: BulkDetail; readonly refre
   const { t } = useWords();
   const [paying, pay] = useState<DueView | null>(null);
   if (detail.dues.length === 0) return null;
-  const payable = (due: DueView) => detail.own && detail.status === bulkStatus.passed && open.includes(due.stage);
+  const payable = (due: DueView) => detail.own && detail.status === bulkStatus.passed && detail.confirm !== confirmStage.awaiting && open.includes(due.stage);
   return (
     <section className="bk-sec">
       <h2>{t({ zh: '款项', en: 'Instalments' })}</h2>
