@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { slotStatus } from '#domain/reservations/slot.status';
 import { room } from '#contract/kit/live';
 import type { SiteRoom, SysRoom } from '#contract/kit/rooms';
 import type { DoorReply } from '#contract/monitor/monitor.contract';
@@ -32,14 +31,12 @@ const look: Readonly<Record<DoorState, { readonly glyph: DisplayGlyphName; reado
 /** The screen at a door: may I go in, until when, what comes next, and a code to book. `?space=` shows one court of the site. */
 export function DoorScreen() {
   const now = useServerNow();
-  const [news, setNews] = useState<string | null>(null);
-  const { data: door, missing } = useFetched<DoorReply>(`/api/front/website/site_status/${siteId}`, READ_EVERY, news);
+  /** When a court of the slot that runs is given back or taken, the site is read again. */
+  const [free, hear] = useState<number>();
+  const venues = useRoom<SysRoom>('sys').body?.venues;
+  const { data: door, missing } = useFetched<DoorReply>(`/api/front/website/site_status/${siteId}`, READ_EVERY, free === undefined ? venues : `${venues}/${free}`);
   const time = schoolTime(now, door?.timezone ?? 'Asia/Shanghai');
   const live = useRoom<SiteRoom>(door ? room.site(door.site.id, time.date) : null);
-  const venues = useRoom<SysRoom>('sys').body?.venues;
-  /** A slot that runs and that nobody has any more reads like one that is closed: then the site is read again. */
-  const closed = live.body?.cells.filter(({ reservationStatus }) => reservationStatus === slotStatus.notOpen).length;
-  useEffect(() => setNews(`${venues}/${closed}`), [venues, closed]);
   const trust = trustOf(door ? live.state : 'connecting', live.at, now);
   const space = door?.spaces.find(({ id }) => id === askedSpace) ?? (door?.spaces.length === 1 ? door.spaces[0] : undefined);
   const own = space && door && door.spaces.length > 1 ? nameOf(space) : null;
@@ -63,7 +60,7 @@ export function DoorScreen() {
       </section>
       <section className="detail">
         <header><ConnectionLine trust={trust} now={now} zone={door.timezone} /><time>{time.clock.slice(0, 5)}</time></header>
-        <Present day={day} state={state} door={door} single={space !== undefined} lost={lost} places={places} given={given} />
+        <Present day={day} state={state} door={door} single={space !== undefined} lost={lost} places={places} given={given} hear={hear} />
         <DayBar day={day} minute={time.minute} lost={lost} />
         <footer>
           {space === undefined ? <DoorBoard door={door} cells={live.body?.cells} minute={time.minute} lost={lost} /> : <Next day={day} lost={lost} places={places} />}
@@ -88,8 +85,9 @@ function Remaining({ day, state, nowMs, minute, single }: { readonly day: DoorDa
   return <div className="left"><span>{label}</span><b>{number}{unit && <small>{unit}</small>}</b></div>;
 }
 
-function Present({ day, state, door, single, lost, places, given }: { readonly day: DoorDay; readonly state: DoorState; readonly door: DoorReply; readonly single: boolean; readonly lost: boolean; readonly places: boolean; readonly given: WalkIn | undefined }) {
+function Present({ day, state, door, single, lost, places, given, hear }: { readonly day: DoorDay; readonly state: DoorState; readonly door: DoorReply; readonly single: boolean; readonly lost: boolean; readonly places: boolean; readonly given: WalkIn | undefined; readonly hear: (free: number | undefined) => void }) {
   const slot = day.now;
+  useEffect(() => hear(slot?.free), [hear, slot?.free]);
   const hours = slot ? `${slot.time.begin} – ${slot.time.end}` : '';
   const counted = slot && !lost && (places ? t(`余 ${slot.free} 人 / 共 ${slot.total} 人`, `${slot.free} of ${slot.total} places left`) : t(`空闲 ${slot.free} / ${slot.total} 片`, `${slot.free} of ${slot.total} free`));
   const head: Record<DoorState, string> = {

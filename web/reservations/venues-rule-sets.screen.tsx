@@ -64,7 +64,7 @@ export default listScreen({
     column.own('signMode', (row, { t }) => t(memberOf(signMode, row.signMode) ?? { zh: '', en: '' }), { width: { zh: 96, en: 132 } }),
     column.own('maxSlots', (row, { t }) => (row.maxSlots === 0 ? t({ zh: '不限', en: 'Any' }) : row.maxSlots), { width: 130, phone: 'hide', number: true, aside: true }), column.own('payTimeoutMin', (row, { t }) => t({ zh: `${row.payTimeoutMin} 分钟`, en: `${row.payTimeoutMin} min` }), { width: { zh: 92, en: 106 }, phone: 'hide', number: true, aside: true }),
     column.own('waitlist', (row, { t }) => (row.waitlist ? t({ zh: '开启', en: 'On' }) : t({ zh: '关闭', en: 'Off' })), { width: { zh: 72, en: 100 }, aside: true }),
-    column.own('sites', (row, { pick, t }) => <span title={pick(row.siteNames, row.enSiteNames)}>{row.sites} {t({ zh: '个场地', en: 'sites' })}</span>, { width: 100, number: true }),
+    column.own('sites', (row, { pick, t }) => <span title={pick(row.siteNames, row.enSiteNames)}>{row.sites} {t({ zh: '个场地', en: row.sites === 1 ? 'site' : 'sites' })}</span>, { width: 100, number: true }),
   ],
   add: { endpoint: ruleSets.add, title: { zh: '新增规则', en: 'Add rules' }, fields: parts, start, also: kept },
   edit: { endpoint: ruleSets.edit, title: { zh: '编辑规则', en: 'Edit the rules' }, fields: parts, start, also: kept },
