@@ -10,14 +10,14 @@ const reasonType = named('退款原因', 'Reason', codeOf(refundReason));
 const reasonText = named('情况说明', 'What happened', text(200).min(5));
 const proofIds = z.array(attachmentId).max(9).default([]);
 
-/** A row of the applications for special refunds. Amounts in yuan. */
+/** A row of the applications for special refunds. The amount, in yuan, is what would go back; of one that was passed, what went back. */
 export const specialRefundRow = z.object({
   id: z.int(),
   tradeNo: named('订单号', 'Trade no.', z.string()),
   name: named('申请人', 'Member', z.string()), enName: z.string(),
   siteName: named('场地', 'Site', z.string()), enSiteName: z.string(),
   beginAt: named('预约时间', 'Booked for', z.string()),
-  amount: named('可退金额（元）', 'Would go back (CNY)', z.number()),
+  amount: named('退款（元）', 'Refund (CNY)', z.number()),
   reasonType: named('退款原因', 'Reason', z.int()),
   reasonText: named('情况说明', 'What happened', z.string()),
   proofIds: z.array(z.string()),

@@ -20,7 +20,7 @@ import { ViewerLog } from '#server/system/viewer-log.service';
 type Stored = Omit<SpecialRefundRow, 'submittedAt' | 'checkedAt' | 'amount'> & { amount: Fen; submittedAt: Date; checkedAt: Date | null };
 
 const list: ListSpec<'keyword' | 'checkStatus' | 'reasonType' | 'dateFrom' | 'dateTo', 'submittedAt'> = {
-  select: `r.id, r.trade_no as "tradeNo", u.name, u.en_name as "enName", s.site_name as "siteName", s.en_name as "enSiteName", o.begin_at as "beginAt", greatest(0, coalesce(o.pay_fee, 0) - o.refund_fee)::int as amount, r.reason_type as "reasonType", r.reason_text as "reasonText",
+  select: `r.id, r.trade_no as "tradeNo", u.name, u.en_name as "enName", s.site_name as "siteName", s.en_name as "enSiteName", o.begin_at as "beginAt", (case when r.check_status = ${checkStatus.passed} then o.refund_fee else greatest(0, o.pay_fee - o.refund_fee) end)::int as amount, r.reason_type as "reasonType", r.reason_text as "reasonText",
     r.proof_ids as "proofIds", r.check_status as "checkStatus", r.check_content as "checkContent", r.round, r.submitted_at as "submittedAt", r.checked_at as "checkedAt"`,
   from: 'refund_apply r join venue_order o on o.trade_no = r.trade_no join site s on s.id = o.site_id join app_user u on u.id = r.user_id',
   filters: {
@@ -33,7 +33,7 @@ const list: ListSpec<'keyword' | 'checkStatus' | 'reasonType' | 'dateFrom' | 'da
 };
 
 const sheet: Sheet<SpecialRefundRow> = {
-  zh: '退款审核', en: 'Refund applications', row: specialRefundRow,
+  zh: '退款审核', en: 'Refund requests', row: specialRefundRow,
   columns: [
     { key: 'tradeNo', width: 20 }, { key: 'name' }, { key: 'siteName' }, { key: 'beginAt', width: 18 }, { key: 'amount' }, { key: 'reasonType', of: refundReason }, { key: 'reasonText', width: 36 }, { key: 'checkStatus', of: checkStatus },
     { key: 'checkContent', width: 30 }, { key: 'round' }, { key: 'submittedAt', width: 20 }, { key: 'checkedAt', width: 20 },

@@ -18,7 +18,7 @@ const sum = (rows: readonly SpecialRefundRow[]) => money(rows.reduce((all, row) 
 const review: ReviewSpec<SpecialRefundRow> = {
   sourceType: sourceType.refund, right: 'VenuesApplyCheck', id: ({ id }) => id, name: ({ name, tradeNo }) => `${name} ${tradeNo}`,
   choices: [
-    { status: checkStatus.passed, title: { zh: '通过', en: 'Pass' }, when: waits, effect: (rows) => ({ zh: `取消 ${rows.length} 个订单，全额退款 ${sum(rows)}`, en: `${rows.length} orders end and ${sum(rows)} goes back` }) },
+    { status: checkStatus.passed, title: { zh: '通过', en: 'Pass' }, when: waits, effect: (rows) => ({ zh: `取消 ${rows.length} 个订单，全额退款 ${sum(rows)}`, en: `${rows.length === 1 ? '1 order ends' : `${rows.length} orders end`} and ${sum(rows)} goes back` }) },
     { status: checkStatus.failed, title: { zh: '不通过', en: 'Refuse' }, reason: true, danger: true, when: waits, effect: () => ({ zh: '终局决定，不退款', en: 'This is final: nothing goes back.' }) },
     { status: checkStatus.rejected, title: { zh: '驳回补充', en: 'Send back' }, reason: true, when: waits, effect: () => ({ zh: '本人可补充材料后重新提交', en: 'They may add to it and hand it in again.' }) },
   ],
@@ -35,11 +35,11 @@ export default listScreen({
   search: [field.text('keyword'), field.select('checkStatus', checkStatus), field.select('reasonType', refundReason), field.dates('dateFrom', 'dateTo', { zh: '提交日期', en: 'Handed in' })],
   quick: [{ title: { zh: '待审核', en: 'Waiting' }, filter: () => ({ checkStatus: String(checkStatus.checking) }) }],
   columns: [
-    column.own('name', (row, { pick }) => <><span className="v-two">{pick(row.name, row.enName)}</span><span className="v-two-under">{row.tradeNo}</span></>, { width: 160, phone: 'title' }),
-    column.tag('checkStatus', checkStatus, { width: 104 }), column.name('siteName', 'enSiteName', { width: 120 }), column.stamp('beginAt', { width: 112 }), { ...column.own('amount', (row) => amount(row.amount), { width: 110 }), number: true },
-    column.code('reasonType', refundReason, { width: 120 }), column.text('reasonText', { width: 200 }),
-    column.own('proofIds', ({ id, proofIds }, { t }) => (proofIds.length === 0 ? '—' : proofIds.map((one, n) => <Button key={one} size="small" type="link" onClick={() => void open(id, one)}>{t({ zh: `材料 ${n + 1}`, en: `Paper ${n + 1}` })}</Button>)), { title: { zh: '材料', en: 'Papers' }, width: 100 }),
-    column.stamp('submittedAt', { sort: true, width: 112 }), column.text('checkContent', { width: 140, phone: 'hide' }),
+    column.own('name', (row, { pick }) => <><span className="v-two">{pick(row.name, row.enName)}</span><span className="v-two-under">{row.tradeNo}</span></>, { width: 148, phone: 'title' }),
+    column.tag('checkStatus', checkStatus, { width: { zh: 94, en: 104 }, phone: 'mark' }), column.name('siteName', 'enSiteName', { width: { zh: 108, en: 132 } }), column.stamp('beginAt', { width: 108 }), { ...column.own('amount', (row) => amount(row.amount), { width: 100 }), number: true },
+    column.code('reasonType', refundReason, { width: { zh: 112, en: 120 } }), column.text('reasonText', { width: { zh: 190, en: 150 } }),
+    column.own('proofIds', ({ id, proofIds }, { t }) => (proofIds.length === 0 ? '—' : proofIds.map((one, n) => <Button key={one} size="small" type="link" style={{ padding: 0, marginInlineEnd: 8 }} onClick={() => void open(id, one)}>{t({ zh: `材料 ${n + 1}`, en: `Paper ${n + 1}` })}</Button>)), { title: { zh: '材料', en: 'Papers' }, width: 84 }),
+    column.stamp('submittedAt', { sort: true, width: 108 }), column.text('checkContent', { width: 140, phone: 'hide', aside: true }),
   ],
   actions: [reviewAction(review)],
   batch: [reviewBatch(review)],
