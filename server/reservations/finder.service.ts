@@ -17,6 +17,9 @@ import { DayViewService } from './day-view.service';
 const COURTS_NAMED = 4;
 const HOUR = 60;
 const DAY = 1_440;
+/** How long an answer stays, in milliseconds: all who look at the same time with the same role and wish cost one search. Whoever heard of a change asks later than that. */
+const KEEP = 400;
+const MOST_KEPT = 500;
 
 type Slot = Cell & { readonly begin: number; readonly end: number; readonly free: boolean };
 type Court = Stretch<Slot>;
@@ -25,6 +28,8 @@ type Found = AnswerOf<typeof finder.free>;
 /** Looks for free courts over all venues. Days that stand in memory cost no statement. */
 @Injectable()
 export class FinderService {
+  private readonly kept = new Map<string, { readonly at: number; readonly answer: Promise<Found> }>();
+
   constructor(
     private readonly tables: VenueTables,
     private readonly boards: BoardService,
@@ -32,12 +37,24 @@ export class FinderService {
   ) {}
 
   /** What is free in the time asked for, the best first; without a time it is the next hour, one slot each. */
-  async free({ date, from, to, campusId, venueId, sportType }: ParsedOf<typeof finder.free>, caller: Caller): Promise<Found> {
+  free(wish: ParsedOf<typeof finder.free>, caller: Caller): Promise<Found> {
+    const roleId = caller.kind === 'member' ? caller.roleId : role.external;
+    const at = this.boards.clock.now();
+    const key = JSON.stringify([roleId, wish]);
+    const known = this.kept.get(key);
+    if (known && at >= known.at && at - known.at < KEEP) return known.answer;
+    if (this.kept.size >= MOST_KEPT) this.kept.clear();
+    const answer = this.search(wish, roleId);
+    this.kept.set(key, { at, answer });
+    answer.catch(() => this.kept.delete(key));
+    return answer;
+  }
+
+  private async search({ date, from, to, campusId, venueId, sportType }: ParsedOf<typeof finder.free>, roleId: number): Promise<Found> {
     const now = this.boards.clock.moment();
     const day = date ?? now.date;
     const begin = from === undefined ? now.at : minute(from);
     const end = to === undefined ? Math.min(begin + HOUR, DAY) : minute(to);
-    const roleId = caller.kind === 'member' ? caller.roleId : role.external;
     const asked = this.tables.sites.filter((site) => site.on && (campusId === undefined || site.venue.campusId === campusId) && (venueId === undefined || site.venueId === venueId) && (sportType === undefined || site.sportType === sportType));
     const days = await Promise.all(asked.map(async (site) => ({ site, day: this.tables.day(site, day), slots: await this.slots(site, day, roleId) })));
     const found = days.flatMap(({ site, day: siteDay, slots }) => {
