@@ -47,10 +47,10 @@ export const AllFamilies = listScreen({
   search: [field.text('keyword'), field.select('standing', familyStanding), field.select('relation', familyRelation)],
   quick: [{ title: { zh: '待审核', en: 'Waiting' }, filter: () => ({ standing: String(familyStanding.checking) }) }],
   columns: [
-    column.name('name', 'enName', { phone: 'title', width: 112 }), column.tag('standing', familyStanding, { width: 122 }), column.code('relation', familyRelation, { width: 76 }), column.text('birth', { width: 108 }), column.text('cardNo', { width: 124, phone: 'hide' }),
+    column.name('name', 'enName', { phone: 'title', width: { zh: 112, en: 132 } }), column.tag('standing', familyStanding, { width: 122 }), column.code('relation', familyRelation, { width: 76 }), column.text('birth', { width: 108 }), column.text('cardNo', { width: 150, phone: 'hide', aside: true }),
     column.own('ownerName', (row, { pick }) => <><span className="v-two">{pick(row.ownerName, row.enOwnerName)}</span><span className="v-two-under">{row.ownerUsername}</span></>, { width: 116 }), column.text('username', { width: 96 }),
-    column.own('proofIds', ({ id, proofIds }, { t }) => proofIds.map((one, n) => <Button key={one} size="small" type="link" onClick={() => void open(id, one)}>{t({ zh: `材料 ${n + 1}`, en: `Paper ${n + 1}` })}</Button>), { title: { zh: '材料', en: 'Papers' }, width: 88 }),
-    column.stamp('submittedAt', { sort: true, width: 112 }), column.own('validUntil', ({ validUntil }) => validUntil ?? '—', { sort: true, width: 112 }), column.text('checkContent', { width: 140, phone: 'hide' }),
+    column.own('proofIds', ({ id, proofIds }, { t }) => proofIds.map((one, n) => <Button key={one} size="small" type="link" onClick={() => void open(id, one)}>{t({ zh: `材料 ${n + 1}`, en: `Paper ${n + 1}` })}</Button>), { title: { zh: '材料', en: 'Papers' }, width: { zh: 92, en: 104 } }),
+    column.stamp('submittedAt', { sort: true, width: { zh: 112, en: 136 } }), column.own('validUntil', ({ validUntil }) => validUntil ?? '—', { sort: true, width: 112 }), column.text('checkContent', { width: 140, phone: 'hide', aside: true }),
   ],
   actions: [reviewAction(review), { key: 'end', title: { zh: '取消资格', en: 'End' }, right: 'FamilyMembersCheck', danger: true, when: ({ standing }) => standing === familyStanding.valid, Dialog: EndDialog }],
   batch: [reviewBatch(review)],

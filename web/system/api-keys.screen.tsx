@@ -37,7 +37,7 @@ export default listScreen({
     column.tag('status', apiKeyStatus, { width: 110 }),
     column.own('scopes', (row, speech) => <Tooltip title={row.scopes.map((right) => speech.t(rightText(right))).join(speech.t({ zh: '、', en: ', ' }))}><span tabIndex={0}>{speech.t({ zh: `${row.scopes.length} 项`, en: row.scopes.length === 1 ? '1 right' : `${row.scopes.length} rights` })}</span></Tooltip>, { width: 100 }),
     column.own('owner', (row, { t }) => <><span className="v-two">{row.owner}</span><span className="v-two-under">{t(memberOf(role, row.ownerRole) ?? { zh: '—', en: '—' })}</span></>, { width: 150 }),
-    column.own('ips', (row, { t }) => (row.ips.length === 0 ? t({ zh: '不限', en: 'Any' }) : row.ips.join(' ')), { width: 150 }),
+    column.own('ips', (row, { t }) => (row.ips.length === 0 ? t({ zh: '不限', en: 'Any' }) : row.ips.join(' ')), { width: 136 }),
     column.text('perMinute', { width: 110 }),
     column.own('expiresAt', (row) => row.expiresAt.slice(0, 10), { width: 116 }),
     column.own('lastUsedAt', (row, { t, lang }) => (row.lastUsedAt ? <><span className="v-two">{stampText(row.lastUsedAt, lang)}</span><span className="v-two-under">{row.lastIp}</span></> : t({ zh: '从未使用', en: 'Never' })), { width: 150 }),
