@@ -23,8 +23,8 @@ export function flowOption(curve: Curve, inside: number | null, lastWeekday: str
   const top = topOf(curve);
   const value = known[last] ?? 0;
   const rising = value - (known[Math.max(0, last - 6)] ?? 0) > top * 0.12;
-  /** The highest point of last week still to come carries its name. */
-  const past = curve.points.reduce((found, { lastWeek }, i) => (i > last + 8 && (lastWeek ?? 0) > (curve.points[found]?.lastWeek ?? 0) ? i : found), -1);
+  /** The highest point of last week still to come, beyond the words of now, carries its name. */
+  const past = curve.points.reduce((found, { lastWeek }, i) => (i > last + labels.length * 0.2 && (lastWeek ?? 0) > (curve.points[found]?.lastWeek ?? 0) ? i : found), -1);
   return {
     grid: { left: 26 + 13 * String(top).length, right: 30, top: 28, bottom: 40 },
     xAxis: axes.category(labels, labels.length > 80 ? 17 : 11),
