@@ -2,6 +2,7 @@ import { screenFilter, screenRow, screens, type ScreenRow } from '#contract/scre
 import { venues } from '#contract/venues/venue.contract';
 import { screenOp, screenState } from '#domain/screens/screen.status';
 import { call } from '#web/kit/call';
+import { DataText } from '#web/kit/data-text';
 import { serverNow } from '#web/kit/clock';
 import { input } from '#web/kit/form-spec';
 import { age } from '#web/kit/format';
@@ -34,7 +35,7 @@ export default listScreen({
   noun: { zh: '显示屏', en: 'screens' },
   search: [field.text('keyword'), field.venue()],
   columns: [
-    column.own('name', (row) => <><span className="v-two">{row.name}</span><span className="v-two-under">{row.place || '—'}</span></>, { width: 190, phone: 'title' }),
+    column.own('name', (row) => <><span className="v-two"><DataText>{row.name}</DataText></span><span className="v-two-under"><DataText>{row.place || '—'}</DataText></span></>, { width: 190, phone: 'title' }),
     column.tag('state', screenState, { width: 110 }),
     column.own('venueName', (row, { pick }) => pick(row.venueName, row.enVenueName) || '—', { width: 150 }),
     column.own('page', (row) => <code className="v-ellipsis" title={row.page}>{row.page}</code>, { width: 210 }),

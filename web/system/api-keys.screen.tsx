@@ -4,6 +4,7 @@ import { memberOf } from '#domain/kit/enumeration';
 import { role } from '#domain/session/role.status';
 import { apiKeyStatus } from '#domain/system/api-key.status';
 import { call } from '#web/kit/call';
+import { DataText } from '#web/kit/data-text';
 import { input, type FormField } from '#web/kit/form-spec';
 import { stampText } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
@@ -33,10 +34,10 @@ export default listScreen({
   search: [field.text('keyword'), field.select('status', apiKeyStatus)],
   quick: [{ title: { zh: '有效', en: 'Active' }, filter: () => ({ status: String(apiKeyStatus.live) }) }],
   columns: [
-    column.own('name', (row) => <><span className="v-two">{row.name}</span><span className="v-two-under">{row.prefix}…</span></>, { width: 200, phone: 'title' }),
+    column.own('name', (row) => <><span className="v-two"><DataText>{row.name}</DataText></span><span className="v-two-under">{row.prefix}…</span></>, { width: 200, phone: 'title' }),
     column.tag('status', apiKeyStatus, { width: 110 }),
     column.own('scopes', (row, speech) => <Tooltip title={row.scopes.map((right) => speech.t(rightText(right))).join(speech.t({ zh: '、', en: ', ' }))}><span tabIndex={0}>{speech.t({ zh: `${row.scopes.length} 项`, en: row.scopes.length === 1 ? '1 right' : `${row.scopes.length} rights` })}</span></Tooltip>, { width: 100 }),
-    column.own('owner', (row, { t }) => <><span className="v-two">{row.owner}</span><span className="v-two-under">{t(memberOf(role, row.ownerRole) ?? { zh: '—', en: '—' })}</span></>, { width: 150 }),
+    column.own('owner', (row, { t }) => <><span className="v-two"><DataText>{row.owner}</DataText></span><span className="v-two-under">{t(memberOf(role, row.ownerRole) ?? { zh: '—', en: '—' })}</span></>, { width: 150 }),
     column.own('ips', (row, { t }) => (row.ips.length === 0 ? t({ zh: '不限', en: 'Any' }) : row.ips.join(' ')), { width: 136 }),
     column.text('perMinute', { width: 110 }),
     column.own('expiresAt', (row) => row.expiresAt.slice(0, 10), { width: 116 }),

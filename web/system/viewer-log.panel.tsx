@@ -28,7 +28,7 @@ export const ViewerLogPanel = listScreen({
     column.own('viewerName', (row) => <><span className="v-two"><DataText>{row.viewerName || '—'}</DataText></span><span className="v-two-under"><RoleName id={row.roleId} /></span></>, { width: 150, phone: 'title' }),
     column.own('personName', (row) => <><span className="v-two"><DataText>{row.personName || '—'}</DataText></span><span className="v-two-under">{row.personUsername ?? ''}</span></>, { width: 150 }),
     column.own('fields', (row, { t }) => row.fields.map((one) => t(memberOf(personalField, one) ?? { zh: one, en: one })).join(t({ zh: '、', en: ', ' })), { width: 180 }),
-    column.own('why', (row, { t }) => t(memberOf(openingReason, row.why) ?? { zh: row.why, en: row.why }), { width: 260 }),
+    column.own('why', (row, { t }) => { const known = memberOf(openingReason, row.why); return known ? t(known) : <DataText>{row.why}</DataText>; }, { width: 260 }),
     column.text('ip', { width: 130, phone: 'hide' }),
   ],
   exports: { endpoint: logs.exportViews, right: 'logView' },

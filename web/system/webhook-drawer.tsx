@@ -6,6 +6,7 @@ import { PING, toldEvent } from '#contract/system/webhook.events';
 import { memberOf, membersOf } from '#domain/kit/enumeration';
 import { deliveryError, deliveryStatus } from '#domain/system/webhook.status';
 import { call } from '#web/kit/call';
+import { DataText } from '#web/kit/data-text';
 import { stampText } from '#web/kit/format';
 import type { Text } from '#web/kit/lang';
 import { Empty, Failed } from '#web/kit/list-states';
@@ -63,7 +64,7 @@ export function WebhookDrawer({ id, row, close }: { id: string; row: WebhookRow 
     children: <Tries row={one} />,
   }));
   return (
-    <Drawer open size={phone ? '100%' : 720} title={row?.name ?? t({ zh: '投递记录', en: 'Deliveries' })} onClose={close} extra={<Select allowClear style={{ width: 130 }} placeholder={t({ zh: '全部状态', en: 'Any status' })} aria-label={t({ zh: '状态', en: 'Status' })} value={status} onChange={(next: number | undefined) => { setStatus(next); setPage(0); }} options={membersOf(deliveryStatus).map((member) => ({ value: member.code as number, label: t(member) }))} />}>
+    <Drawer open size={phone ? '100%' : 720} title={row ? <DataText>{row.name}</DataText> : t({ zh: '投递记录', en: 'Deliveries' })} onClose={close} extra={<Select allowClear style={{ width: 130 }} placeholder={t({ zh: '全部状态', en: 'Any status' })} aria-label={t({ zh: '状态', en: 'Status' })} value={status} onChange={(next: number | undefined) => { setStatus(next); setPage(0); }} options={membersOf(deliveryStatus).map((member) => ({ value: member.code as number, label: t(member) }))} />}>
       {read.isPending ? <Skeleton active /> : !read.data ? <Failed noun={NOUN} error={read.error} retry={() => void read.refetch()} />
         : items.length === 0 ? <Empty noun={NOUN} filtered={status !== undefined} clear={() => setStatus(undefined)} /> : <Collapse items={items} />}
       {(read.data?.totalElements ?? 0) > SIZE && <Pagination align="end" style={{ marginTop: 16 }} current={page + 1} pageSize={SIZE} showSizeChanger={false} total={read.data?.totalElements ?? 0} onChange={(next) => setPage(next - 1)} />}

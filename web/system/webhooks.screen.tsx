@@ -4,6 +4,7 @@ import { venues } from '#contract/venues/venue.contract';
 import { memberOf } from '#domain/kit/enumeration';
 import { deliveryError, webhookStatus } from '#domain/system/webhook.status';
 import { call } from '#web/kit/call';
+import { DataText } from '#web/kit/data-text';
 import { input, type FormField } from '#web/kit/form-spec';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
@@ -35,7 +36,7 @@ export default listScreen({
   search: [field.text('keyword'), field.select('status', webhookStatus), field.select('event', toldEvent)],
   quick: [{ title: { zh: '自动停用', en: 'Off after errors' }, filter: () => ({ status: String(webhookStatus.tripped) }) }],
   columns: [
-    column.own('name', (row) => <><span className="v-two">{row.name}</span><span className="v-two-under" title={row.url}>{row.url}</span></>, { width: 210, phone: 'title' }),
+    column.own('name', (row) => <><span className="v-two"><DataText>{row.name}</DataText></span><span className="v-two-under" title={row.url}>{row.url}</span></>, { width: 210, phone: 'title' }),
     column.tag('status', webhookStatus, { width: { zh: 112, en: 138 } }),
     column.own('events', (row, { t }) => row.events.map((event) => t(memberOf(toldEvent, event) ?? { zh: event, en: event })).join(t({ zh: '、', en: ', ' })), { width: 170 }),
     column.own('venueIds', (row, { t, pick }) => (row.venues.length === 0 ? t({ zh: '全部', en: 'All' }) : row.venues.map(({ name, enName }) => pick(name, enName)).join(t({ zh: '、', en: ', ' }))), { width: 90 }),
