@@ -25,7 +25,10 @@ const peoples = calls.filter(([, { admit }]) => admit === 'public' || admit === 
 async function doorOf(client: TestClient, endpoint: AnyEndpoint): Promise<Verdict> {
   const odd = Object.fromEntries(fieldsOf(endpoint).filter((field) => inPath(endpoint, field)).map((field) => [field, 'x']));
   const response = await client.fetch(endpoint, odd);
-  if (!/json/.test(response.headers.get('content-type') ?? '')) return 'in';
+  if (!/json/.test(response.headers.get('content-type') ?? '')) {
+    await response.body?.cancel();
+    return 'in';
+  }
   const { errKey = '' } = (await response.json()) as Envelope;
   return byErrKey[errKey] ?? 'in';
 }
