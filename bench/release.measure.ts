@@ -3,9 +3,11 @@ import { reservations } from '#contract/reservations/reservation.contract';
 import { ApiClient, type Address } from '#tools/kit/api-client';
 import type { Floor } from './kit/floor';
 import { Listeners } from './kit/listeners';
+import { atPace } from './kit/pace';
 import { percentile, type Row } from './kit/report';
 import type { Stack } from './kit/stack';
 import { benchCrowd, benchSite } from './kit/world';
+import { measurePots, preparePots } from './pot.measure';
 
 const PEOPLE = 2_000;
 const PER_SECOND = 300;
@@ -13,9 +15,10 @@ const SECONDS = 20;
 const COURTS = 20;
 const HOURS = 10;
 const SLOTS = COURTS * HOURS;
+/** Milliseconds whoever asks waits for an answer. */
+const PATIENCE = 60_000;
 /** Whoever is told to come again in a moment has an answer too. */
 const BUSY = 429;
-const PAUSE = 1_000 / PER_SECOND;
 
 interface Answered {
   readonly code: number;
@@ -24,35 +27,29 @@ interface Answered {
   readonly ms: number;
 }
 
-/** The minute a date is released: a crowd looks on live and asks at a steady pace, whatever the server does, for far fewer slots than there are wishes. */
+/** The minute a date is released: a crowd looks on live and asks at a steady pace, whatever the server does, for far fewer slots than there are wishes; then the same crowd enters draws. */
 export async function measureRelease(stack: Stack, floor: Floor): Promise<Row[]> {
   const what = `release: ${PEOPLE} looking on, ${PER_SECOND} submits/s for ${SECONDS} s, ${SLOTS} slots, p95`;
   const site = await benchSite(stack.pool, 'release', COURTS);
   const members = await benchCrowd(stack, PEOPLE);
+  const draws = await preparePots(stack);
   await new Promise((wait) => setTimeout(wait, 3_000));
   const bare = await floor.paced(PER_SECOND, 3);
   const live = new Listeners();
   const port = Number(new URL((stack.addresses[0] as Address).url).port);
   await live.open(port, '/venue-server/socket.io/?EIO=4&transport=websocket', PEOPLE, [{ when: '0{"sid"', text: '40/rt,' }, { when: '40/rt,{', text: `42/rt,1["subscribe",{"room":"${room.site(site.siteId, site.date)}"}]` }], '43/rt,1[');
   try {
-    const clients = members.map(({ token }) => Object.assign(new ApiClient(stack.addresses[0] as Address, 20_000), { token }));
+    const clients = members.map(({ token }) => Object.assign(new ApiClient(stack.addresses[0] as Address, PATIENCE), { token }));
     const ask = async (n: number): Promise<Answered> => {
       const wish = { spaceId: site.spaceIds[n % COURTS], timeId: site.timeIds[Math.floor(n / COURTS) % HOURS], venueSpaceGroupId: null };
       const { status, body, ms } = await (clients[n % PEOPLE] as ApiClient).call(reservations.submit, { venueSiteId: site.siteId, reservationDate: site.date as never, reservationOrderJson: JSON.stringify([wish]) });
       return { code: body.code, status, ms, tradeNo: body.code === 200 ? (body.data as { tradeNo: string }).tradeNo : null };
     };
-    const asked: Promise<Answered>[] = [];
-    const began = performance.now();
-    while (asked.length < PER_SECOND * SECONDS) {
-      // Who is late catches up: the pace is the crowd's, not the server's.
-      const due = Math.min(PER_SECOND * SECONDS, Math.floor((performance.now() - began) / PAUSE) + 1);
-      while (asked.length < due) asked.push(ask(asked.length));
-      await new Promise((wait) => setTimeout(wait, PAUSE));
-    }
-    const answers = await Promise.all(asked);
+    const answers = await atPace(PER_SECOND, PER_SECOND * SECONDS, ask);
     const p95 = percentile(answers.map(({ ms }) => ms), 0.95);
     const wrong = await whatIsWrong(stack, site.siteId, answers);
-    return [{ what, value: `${p95.toFixed(0)} ms`, floor: `F5 ${bare.toFixed(1)} ms`, ratio: p95 / bare, better: 'lower', gate: null, aim: null, note: 'the crowd shares the cores with the server; the floor is the bare booking function of PostgreSQL at the same pace', ...(wrong ? { wrong } : {}) }];
+    const minute: Row = { what, value: `${p95.toFixed(0)} ms`, floor: `F5 ${bare.toFixed(1)} ms`, ratio: p95 / bare, better: 'lower', gate: null, aim: null, note: 'the crowd shares the cores with the server; the floor is the bare booking function of PostgreSQL at the same pace', ...(wrong ? { wrong } : {}) };
+    return [minute, ...(await measurePots(stack, draws, clients))];
   } finally {
     live.close();
   }

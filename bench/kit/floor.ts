@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Pool } from 'pg';
 import { freePort } from './child';
+import { atPace } from './pace';
 import { percentile } from './report';
 import type { OwnPostgres } from './services';
 
@@ -66,19 +67,12 @@ export class Floor {
   /** F5: the bare booking function asked so often a second for some seconds; answers the p95 of its answers in milliseconds. */
   async paced(perSecond: number, seconds: number): Promise<number> {
     await this.pool.query('truncate floor_slot, floor_order, floor_outbox');
-    const asked: Promise<number>[] = [];
-    const began = performance.now();
-    const ask = async (n: number): Promise<number> => {
+    const answers = await atPace(perSecond, perSecond * seconds, async (n) => {
       const at = performance.now();
       await this.pool.query('select floor_book($1, $2)', [n % 200, n]);
       return performance.now() - at;
-    };
-    while (asked.length < perSecond * seconds) {
-      const due = Math.min(perSecond * seconds, Math.floor(((performance.now() - began) * perSecond) / 1_000) + 1);
-      while (asked.length < due) asked.push(ask(asked.length));
-      await new Promise((wait) => setTimeout(wait, 1_000 / perSecond));
-    }
-    return percentile(await Promise.all(asked), 0.95);
+    });
+    return percentile(answers, 0.95);
   }
 
   /** Starts the bare server of hello and cast; answers how long it took to its first answer, in milliseconds. */

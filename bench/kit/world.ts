@@ -13,10 +13,10 @@ export interface BenchSite {
   readonly timeIds: readonly number[];
 }
 
-/** Builds a site of `spaces` courts with hourly slots, without quotas, open to students at 20.00. */
-export async function benchSite(pool: Pool, name: string, spaces: number): Promise<BenchSite> {
+/** Builds a site of `spaces` courts with hourly slots, without quotas, open to students at 20.00; under rules that stand, where they are named. */
+export async function benchSite(pool: Pool, name: string, spaces: number, under?: string): Promise<BenchSite> {
   const one = async (sql: string, values: readonly unknown[] = []): Promise<number> => ((await pool.query<{ id: number }>(sql, [...values])).rows[0] as { id: number }).id;
-  const rules = await one(
+  const rules = under !== undefined ? await one('select id from rule_set where name = $1', [under]) : await one(
     `insert into rule_set (name, release_minute, advance_days, max_slots, consecutive_only, same_space_only, max_unpaid, pay_timeout_min, cancel_hours) values ($1, 0, 7, 8, false, false, 0, 60, 0)
      on conflict (name) do update set max_unpaid = 0 returning id`, ['bench']);
   const site = await one(
