@@ -76,7 +76,7 @@ export async function seed(place, env, { identity, build, state = place.data, fo
  * Starts counterparts, server, workers and simulator, in this order, each only when it is built, and waits until the server says it is ready.
  * `onLost` hears of a process that gave up. Answers the addresses and the processes.
  */
-export async function openProduct({ place, env, secrets, port, host, postgres, redis, build, state, logs, onLost, simulate = true }) {
+export async function openProduct({ place, env, secrets, port, host, postgres, redis, build, state, logs, onLost = () => undefined, simulate = true }) {
   const children = [];
   const open = (name, file, extra, lost = onLost, args = node(file)) => {
     const opened = child({ name, args, env: extra, cwd: place.root, logs, onLost: lost });
