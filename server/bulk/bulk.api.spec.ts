@@ -62,6 +62,14 @@ describe('a bulk booking', () => {
     expect([await own(2), await own(3), await own(4)].map(({ refused }) => refused)).toEqual([null, null, 'QUOTA_DAYS']);
   });
 
+  it('is neither an unpaid nor an open booking of its applicant’s own', async () => {
+    const world = await booking.world({ rules: { max_unpaid: 1, max_active: 1 } });
+    const [who, staff] = [await applicant(booking), await desk(booking)];
+    await review(staff, await ask(who, wishOf(booking, world, { payMode: 3, priceMode: 2, priceValue: 50 })), 1);
+    const own = (time: number) => booking.try(world, who.userId, [{ spaceId: world.spaceIds[2] as number, timeId: world.timeIds[time] as number }], { reservationDate: dates()[0] as never });
+    expect([await own(2), await own(3)].map(({ refused }) => refused)).toEqual([null, 'UNPAID_ORDER']);
+  });
+
   it('tries again what was in the way and what was left out, and bills what then stands', async () => {
     const world = await booking.world();
     const [who, staff] = [await applicant(booking), await desk(booking)];
