@@ -34,14 +34,19 @@ export class Hand {
     return this.send('POST', path, fields);
   }
 
-  private async send<T>(method: 'GET' | 'POST', path: string, fields: Record<string, string | number>): Promise<Envelope<T>> {
+  /** A signed write with lists in it, as the desk sends them. */
+  postJson<T>(path: string, fields: Record<string, unknown>): Promise<Envelope<T>> {
+    return this.send('POST', path, Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value !== 'object')) as Record<string, string | number>, JSON.stringify(fields));
+  }
+
+  private async send<T>(method: 'GET' | 'POST', path: string, fields: Record<string, string | number>, json: string | null = null): Promise<Envelope<T>> {
     const timestamp = String(Date.now());
     const all = Object.fromEntries(Object.entries({ ...fields, ...(method === 'GET' ? { nocache: timestamp } : {}) }).map(([key, value]) => [key, String(value)]));
     const sign = createHash('md5').update(stringToSign('demo-secret', path, all, timestamp)).digest('hex');
     const form = new URLSearchParams(all).toString();
     const response = await fetch(`${address()}/venue-server${path}${method === 'GET' ? `?${form}` : ''}`, {
-      method, headers: { 'app-key': 'demo-key', timestamp, sign, 'content-type': 'application/x-www-form-urlencoded', ...(this.token ? { cgAuthorization: this.token } : {}), ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}) },
-      ...(method === 'POST' ? { body: form } : {}),
+      method, headers: { 'app-key': 'demo-key', timestamp, sign, 'content-type': json === null ? 'application/x-www-form-urlencoded' : 'application/json', ...(this.token ? { cgAuthorization: this.token } : {}), ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}) },
+      ...(method === 'POST' ? { body: json ?? form } : {}),
     });
     return (await response.json()) as Envelope<T>;
   }
