@@ -159,11 +159,13 @@ describe('a member’s code at a gate', () => {
     const { userId } = await booked();
     const barred = (await booked()).userId;
     const restricted = (await booked()).userId;
+    const missed = await booked();
+    await api.db.rows(`insert into walk_in (trade_no, site_id, date, space_id, time_ids, end_at) select trade_no, site_id, reservation_date, $2, $3, end_at from venue_order where trade_no = $1`, [missed.tradeNo, world.spaceIds[0], world.timeIds.slice(0, 1)]);
     await api.db.rows(`insert into black_list (user_id, scope, source, reason) values ($1, 3, 2, '在场地内抽烟')`, [barred]);
     await api.db.rows(`insert into user_restriction (user_id, reason, begin_on, operator) values ($1, '场地费用尚未缴清', school_now()::date, $1)`, [restricted]);
     await Promise.all([api.app.get(BarBook).refresh(), api.app.get(VenueTables).refresh()]);
     for (const [code, reason] of [
-      [codeOf(late.userId), gateRefusal.tooEarly], [codeOf(stranger), gateRefusal.noBooking], [codeOf(barred), gateRefusal.blackListed], [codeOf(restricted), gateRefusal.restricted],
+      [codeOf(late.userId), gateRefusal.tooEarly], [codeOf(stranger), gateRefusal.noBooking], [codeOf(missed.userId), gateRefusal.noBooking], [codeOf(barred), gateRefusal.blackListed], [codeOf(restricted), gateRefusal.restricted],
       [codeOf(userId, 95_000), gateRefusal.codeOver], [memberPassOf('another key', userId, Date.now()), gateRefusal.codeOver], ['U999999.0123456789', gateRefusal.unknownPerson], ['hello', gateRefusal.unknownPerson],
     ] as const) {
       const { data } = await show(gate, code);
