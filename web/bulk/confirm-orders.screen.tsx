@@ -28,7 +28,7 @@ function Standing({ detail }: { readonly detail: BulkDetail }) {
   const { t, lang } = useWords();
   const until = stampText(detail.confirmBy ?? '', lang);
   if (detail.confirm === confirmStage.awaiting) return <Alert type="warning" showIcon title={t({ zh: `请在 ${until} 前确认`, en: `Confirm by ${until}` })} description={t({ zh: '逾期未确认，全部场次自动取消。去掉不需要的日期不产生费用。', en: 'Without your word all dates are cancelled. Leaving out dates you do not need costs nothing.' })} />;
-  if (detail.confirm === confirmStage.confirmed) return <Alert type="success" showIcon title={t({ zh: `${detail.signedName} 已于 ${stampText(detail.confirmedAt ?? '', lang)} 签名确认`, en: `Signed by ${detail.signedName}, ${stampText(detail.confirmedAt ?? '', lang)}` })} />;
+  if (detail.confirm === confirmStage.confirmed) return <Alert type="success" showIcon title={<>{t({ zh: '', en: 'Signed by ' })}<DataText>{detail.signedName ?? ''}</DataText>{t({ zh: ` 已于 ${stampText(detail.confirmedAt ?? '', lang)} 签名确认`, en: `, ${stampText(detail.confirmedAt ?? '', lang)}` })}</>} />;
   return <Alert type="info" showIcon title={detail.confirm === confirmStage.lapsed ? t({ zh: '已过确认期限，未使用的场次已取消', en: 'It was not confirmed in time; dates to come are cancelled' }) : t({ zh: '这份申请目前无需确认', en: 'Nothing of this request is to be confirmed now' })} />;
 }
 
