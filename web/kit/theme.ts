@@ -117,7 +117,11 @@ export const cssVariables = (): string =>
     .map((ground) => `${ground === 'light' ? ':root,' : ''}[data-ground="${ground}"]{color-scheme:${ground};${Object.entries(palettes[ground]).map(([name, value]) => `--c-${kebab(name)}:${value};`).join('')}}`)
     .join('\n');
 
-/** Somebody asked the system for less motion: a pop-up whose motion is cut short by a style would stay where it waited to be shown, beyond the screen. */
+const MOVED = { motionDurationFast: '0.12s', motionDurationMid: '0.12s', motionDurationSlow: '0.2s' };
+/** About a frame: a pop-up without any motion, or with one cut short by a style, may stay where it waits to be shown, beyond the screen. */
+const CALM = { motionDurationFast: '0.02s', motionDurationMid: '0.02s', motionDurationSlow: '0.02s' };
+
+/** Somebody asked the system for less motion. */
 export const calm = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** What antd needs to look like the house; the algorithm of the ground is the caller's. */
@@ -139,7 +143,7 @@ export function antdTheme(ground: Ground, algorithm: NonNullable<ThemeConfig['al
       fontFamily: fontStack, fontSize: 14, lineHeight: 22 / 14,
       borderRadius: 6, borderRadiusLG: 10, borderRadiusSM: 4, controlHeight: 32, controlHeightLG: 44, controlHeightSM: 26,
       boxShadowTertiary: ground === 'light' ? '0 1px 2px rgba(16,32,56,.05)' : 'none', boxShadow: '0 12px 32px rgba(16,32,56,.16)', boxShadowSecondary: '0 12px 32px rgba(16,32,56,.16)',
-      motion: !calm(), motionDurationFast: '0.12s', motionDurationMid: '0.12s', motionDurationSlow: '0.2s',
+      ...(calm() ? CALM : MOVED),
     },
     components: {
       Table: { headerBg: c.fill, headerColor: c.textSecondary, cellPaddingBlock: 0, cellPaddingInline: 12, cellFontSize: 13, headerSplitColor: 'transparent', rowHoverBg: c.fill, headerBorderRadius: 0 },
