@@ -33,8 +33,8 @@ interface Place extends Record<string, unknown> {
 
 /** One that waits for two more, one that was played, one that was cancelled. */
 const CASES: readonly Case[] = [
-  { people: ['student31', 'student', 'student32'], day: 2, ago: 0.2, fate: 'waits' },
-  { people: ['student', 'student33', 'student34'], day: -1, ago: 40, fate: 'kept' },
+  { people: ['student41', 'student', 'student43'], day: 2, ago: 0.2, fate: 'waits' },
+  { people: ['student', 'student45', 'student46'], day: -1, ago: 40, fate: 'kept' },
   { people: ['student35', 'student', 'student36'], day: 1, ago: 30, fate: 'refunded' },
 ];
 
