@@ -5,14 +5,17 @@ import { AggregateService, isAggregate } from './aggregate.service';
 
 /** How often every aggregate is looked at though nobody marked it: running slots end and days begin without a word. */
 const REFRESH_EVERY = 5_000;
+/** A look rests for so many times as long as it took, a second at most: in a rush the database carries bookings before figures. */
+const REST = 40;
+const LONGEST_REST = 1_000;
 
-/** Keeps the aggregates true while this process carries live rows: the first mark at once, then at most four times a second a room. */
+/** Keeps the aggregates true while this process carries live rows: the first mark at once, then at most four times a second a room, once a second where looking is slow. */
 @Injectable()
 export class AggregatePump {
   private readonly dirty = new Set<string>();
   private readonly sites = new Set<number>();
   private readonly trades = new Set<string>();
-  private readonly doneAt = new Map<string, number>();
+  private readonly dueAt = new Map<string, number>();
   /** Walls somebody has asked for: they change with their venue. */
   private walls: ReadonlySet<string> = new Set();
   private timer: NodeJS.Timeout | undefined;
@@ -39,7 +42,7 @@ export class AggregatePump {
   /** Forgets every mark: another process carries them. */
   stop(): void {
     clearTimeout(this.timer);
-    for (const marks of [this.dirty, this.sites, this.trades, this.doneAt]) marks.clear();
+    for (const marks of [this.dirty, this.sites, this.trades, this.dueAt]) marks.clear();
   }
 
   /** Brings what is marked and due up to date; called as often as one likes. */
@@ -49,10 +52,11 @@ export class AggregatePump {
     try {
       await this.gather();
       for (const room of this.dirty) {
-        if (performance.now() - (this.doneAt.get(room) ?? -Infinity) < AGGREGATE_EVERY) continue;
+        const began = performance.now();
+        if (began < (this.dueAt.get(room) ?? 0)) continue;
         this.dirty.delete(room);
-        this.doneAt.set(room, performance.now());
         await this.aggregates.refresh(room);
+        this.dueAt.set(room, began + Math.min(LONGEST_REST, Math.max(AGGREGATE_EVERY, REST * (performance.now() - began))));
       }
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'live figures wait for the database');
