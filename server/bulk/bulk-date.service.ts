@@ -48,7 +48,7 @@ export class BulkDateService {
 
   /** One page of a kind. */
   async list(kind: BulkKind, caller: Caller, asked: ParsedOf<typeof bulks.dates>): Promise<AnswerOf<typeof bulks.dates>> {
-    const found = await listPage<Stored>(this.db, list, asked, this.reach.only(caller, kind));
+    const found = await listPage<Stored>(this.db, list, asked, this.reach.within(caller, kind));
     return { ...found, content: found.content.map(shown) };
   }
 
@@ -65,6 +65,6 @@ export class BulkDateService {
   }
 
   private whole(kind: BulkKind, caller: Caller, asked: Asked): { readonly sheet: Sheet<DateListRow>; readonly batches: Batches<DateListRow> } {
-    return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, this.reach.only(caller, kind))), shown) };
+    return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, this.reach.within(caller, kind))), shown) };
   }
 }

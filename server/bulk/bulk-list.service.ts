@@ -79,7 +79,7 @@ export class BulkListService {
   /** One page of a kind. */
   async list(kind: BulkKind, caller: Caller, asked: ParsedOf<typeof bulks.list>): Promise<AnswerOf<typeof bulks.list>> {
     const { userId } = memberOf(caller);
-    const found = await listPage<Stored>(this.db, list, asked, this.reach.only(caller, kind));
+    const found = await listPage<Stored>(this.db, list, asked, this.reach.within(caller, kind));
     return { ...found, content: found.content.map((row) => shown(row, userId)) };
   }
 
@@ -115,6 +115,6 @@ export class BulkListService {
 
   private whole(kind: BulkKind, caller: Caller, asked: Asked): { readonly sheet: Sheet<BulkRow>; readonly batches: Batches<BulkRow> } {
     const { userId } = memberOf(caller);
-    return { sheet: sheets[kind], batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, this.reach.only(caller, kind))), (row) => shown(row, userId)) };
+    return { sheet: sheets[kind], batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, this.reach.within(caller, kind))), (row) => shown(row, userId)) };
   }
 }

@@ -21,7 +21,7 @@ export class BulkReach {
   constructor(readonly store: BulkStore) {}
 
   /** Narrows a list of a kind: a reviewer sees his venues, everybody else himself. */
-  only(caller: Caller, kind: BulkKind): (bind: Bind) => string[] {
+  within(caller: Caller, kind: BulkKind): (bind: Bind) => string[] {
     const member = memberOf(caller);
     const all = may(caller, powerOver(kind, 'Check')) ? scoped(member, columns) : (bind: Bind) => [`b.user_id = ${bind(member.userId)}`];
     return (bind) => [`b.kind = ${bind(kind)}`, ...all(bind)];
