@@ -19,19 +19,22 @@ const HAND_ON_LIMIT = 2_000;
 
 const optionsOf = ({ attempts, backoffMs }: Pick<JobSpec, 'attempts' | 'backoffMs'>): JobsOptions => ({ ...KEEP, attempts, backoff: { type: 'exponential', delay: backoffMs } });
 
-/** How long a worker rests when Redis does not give it its next job, in milliseconds, and after how many refusals in a row it is replaced. */
+/** How long a worker rests when Redis does not give it its next job, in milliseconds. */
 const REST = 500;
+/** After how many refusals in a row a worker is replaced, and after how many waits that failed; a failed wait rests 100 ms by itself. Either way two seconds. */
 const PATIENCE = 4;
+const WAITS = 20;
 
 /**
  * A worker that rests before it asks again. Left to itself it asks anew in the same breath when it is refused at once, and the process
- * hears nothing else any more: no signal, no timer, no database. One whose Redis died while it was starting repeats that first refusal
- * for ever, though Redis is back; it says so, to be replaced.
+ * hears nothing else any more: no signal, no timer, no database. One of whose two connections died while it was starting repeats that
+ * first refusal for ever, though Redis is back; it says so, to be replaced.
  */
 class RestingWorker extends Worker {
   /** Told once, when the worker will not come back by itself. */
   onStuck?: () => void;
   private refusals?: number;
+  private failedWaits?: number;
 
   protected override async moveToActive(token: string, name?: string): Promise<Job> {
     try {
@@ -40,11 +43,21 @@ class RestingWorker extends Worker {
       return job;
     } catch (error) {
       await new Promise((rested) => setTimeout(rested, REST));
-      const { isReady } = this.opts.connection as never as RedisClient;
-      this.refusals = isReady ? (this.refusals ?? 0) + 1 : 0;
+      this.refusals = this.connected ? (this.refusals ?? 0) + 1 : 0;
       if (this.refusals === PATIENCE) this.onStuck?.();
       throw error;
     }
+  }
+
+  /** Asked before each wait for a job. The library waits until `Infinity` after a wait that failed, and never otherwise. */
+  protected override getBlockTimeout(blockUntil: number): number {
+    this.failedWaits = blockUntil === Infinity && this.connected ? (this.failedWaits ?? 0) + 1 : 0;
+    if (this.failedWaits === WAITS) this.onStuck?.();
+    return super.getBlockTimeout(blockUntil);
+  }
+
+  private get connected(): boolean {
+    return (this.opts.connection as never as RedisClient).isReady;
   }
 }
 

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { connect, createServer, type Server } from 'node:net';
 import { createClient } from 'redis';
 import { z } from 'zod';
 import { event, job } from '#contract/kit/event';
@@ -50,10 +51,10 @@ const startRedis = async () => {
   await probe.connect();
   probe.destroy();
 };
-const workers = async (n = 1) => {
+const workers = async (n = 1, at = port) => {
   const all = Array.from({ length: n }, () => {
     const outbox = new Outbox(database.db);
-    const queues = new Queues(`redis://127.0.0.1:${port}`, new Clock());
+    const queues = new Queues(`redis://127.0.0.1:${at}`, new Clock());
     const runner = new Runner(book, outbox, () => { throw new Error('no services here'); }, queues);
     const relay = new Relay(outbox, runner, queues);
     queues.start(runner);
@@ -63,8 +64,28 @@ const workers = async (n = 1) => {
   running.push(...all);
   return all;
 };
+/** A way to Redis that cuts each connection whose name begins so, once, when it asks Redis who it is: the first thing a worker waits for. */
+const cutting = async (names: string) => {
+  const cut = new Set<string>();
+  const way = createServer((client) => {
+    const redis = connect(port, '127.0.0.1');
+    let name = '';
+    client.on('data', (data) => {
+      const said = data.toString('latin1');
+      name ||= /SETNAME\r\n\$\d+\r\n(\S+)/.exec(said)?.[1] ?? '';
+      if (/\r\ninfo\r\n/i.test(said) && name.startsWith(names) && !cut.has(name)) { cut.add(name); client.resetAndDestroy(); } else redis.write(data);
+    });
+    redis.pipe(client);
+    for (const end of [client, redis]) end.on('error', () => undefined).on('close', () => { client.destroy(); redis.destroy(); });
+  });
+  const at = await freePort();
+  await new Promise<void>((listens) => way.listen(at, '127.0.0.1', listens));
+  ways.push(way);
+  return { port: at, cut };
+};
+const ways: Server[] = [];
 const running: { queues: Queues; relay: Relay }[] = [];
-afterEach(async () => { for (const { relay, queues } of running.splice(0)) { await relay.stop(); await queues.stop(); } });
+afterEach(async () => { for (const { relay, queues } of running.splice(0)) { await relay.stop(); await queues.stop(); } for (const way of ways.splice(0)) way.close(); });
 
 beforeAll(async () => {
   log.level = 'silent';
@@ -142,6 +163,14 @@ it('runs reactions without the queue while Redis is dead, and through it when it
   await until(async () => all.every(({ queues }) => queues.ready));
   await tell('D7');
   await until(async () => ran.includes('pass D7'), 15_000);
+}, 40_000);
+
+it.each([['it waits on', 'bull:'], ['they share', 'work']])('works though the connection %s was cut while a worker started', async (_, names) => {
+  const way = await cutting(names);
+  await workers(1, way.port);
+  await until(async () => way.cut.size > 0 && running.every(({ queues }) => queues.ready));
+  await tell('D11');
+  await until(async () => ran.includes('pass D11'), 15_000);
 }, 40_000);
 
 it('drains everything due in one process, and says what is for later', async () => {
