@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { portal } from '#contract/portal/portal.contract';
 import { call } from './call';
+import { copyText } from './copy';
 import { useShell } from './shell';
 
 /** What the school's app hangs into a page it shows. Every part may be missing: pages go on as in a browser. */
@@ -60,8 +61,7 @@ export async function share(what: { title: string; url: string }, app: AppBridge
     if (app?.share) await app.share(what);
     else if (navigator.share) await navigator.share(what);
     else {
-      await navigator.clipboard.writeText(what.url);
-      return 'copied';
+      return (await copyText(what.url)) ? 'copied' : 'refused';
     }
     return 'shared';
   } catch {

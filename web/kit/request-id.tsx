@@ -1,18 +1,23 @@
 import './request-id.css';
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { copyText, copyYourself } from './copy';
 import { useWords } from './words';
 
 /** A request's id with a way to copy it, for whoever is asked for help. */
 export function RequestCode({ id }: { id: string }) {
   const { t, words } = useWords();
-  const [copied, setCopied] = useState(false);
-  const copy = () => void navigator.clipboard.writeText(id).then(() => setCopied(true), () => setCopied(false));
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const code = useRef<HTMLElement>(null);
+  const copy = () => void copyText(id).then((done) => {
+    setCopied(done);
+    if (!done && code.current) window.getSelection()?.selectAllChildren(code.current);
+  });
   return (
     <span className="v-request">
-      {t(words.requestId)} <code>{id}</code>
+      {t(words.requestId)} <code ref={code}>{id}</code>
       <button type="button" aria-label={t(copied ? words.copied : words.copy)} title={t(copied ? words.copied : words.copy)} onClick={copy}>{copied ? <CheckOutlined /> : <CopyOutlined />}</button>
-      <span className="v-hidden" role="status">{copied ? t(words.copied) : ''}</span>
+      <span className={copied === false ? 'v-request-how' : 'v-hidden'} role="status">{copied === null ? '' : t(copied ? words.copied : copyYourself)}</span>
     </span>
   );
 }

@@ -8,6 +8,7 @@ import type { InputOf } from '#contract/kit/endpoint';
 import { room } from '#contract/kit/live';
 import { buddies, type Companion, type MyBuddies as Mine } from '#contract/members/buddy.contract';
 import { call } from '#web/kit/call';
+import { useCopy } from '#web/kit/copy-told';
 import { DataText } from '#web/kit/data-text';
 import { schoolDate } from '#web/kit/clock';
 import { FormDialog } from '#web/kit/form-dialog';
@@ -29,12 +30,11 @@ function Person({ name, under, children }: { name: string; under: ReactNode; chi
 
 function Code({ mine }: { mine: Mine }) {
   const { t } = useWords();
-  const { message } = App.useApp();
-  const copy = () => navigator.clipboard.writeText(mine.code).then(() => message.success(t({ zh: '已复制', en: 'Copied' })), () => undefined);
+  const copy = useCopy();
   return (
     <section className="v-card b-card">
       <h2>{t({ zh: '我的同伴码', en: 'My companion code' })}</h2>
-      <div className="b-code"><b>{mine.code}</b><Button size="small" icon={<CopyOutlined />} onClick={() => void copy()}>{t({ zh: '复制', en: 'Copy' })}</Button></div>
+      <div className="b-code"><b>{mine.code}</b><Button size="small" icon={<CopyOutlined />} onClick={() => copy(mine.code)}>{t({ zh: '复制', en: 'Copy' })}</Button></div>
       <p className="v-quiet">{t({ zh: '把账号和同伴码告诉对方，对方就能添加您。同伴码每天 0 点更换。', en: 'Whoever knows your account and this code can add you. The code changes every day at midnight.' })}</p>
     </section>
   );

@@ -1,8 +1,9 @@
 import { CalendarOutlined, CopyOutlined } from '@ant-design/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, App, Button, Input, Popconfirm } from 'antd';
+import { Alert, Button, Input, Popconfirm } from 'antd';
 import { calendarFeeds } from '#contract/orders/calendar-feed.contract';
 import { call, textOf } from '#web/kit/call';
+import { useCopy } from '#web/kit/copy-told';
 import { stampText } from '#web/kit/format';
 import { useWords } from '#web/kit/words';
 
@@ -11,14 +12,13 @@ const KEY = ['calendarFeed'];
 /** Bookings in the calendar of one's choice: a secret address that can be followed, changed and ended. */
 export function CalendarCard() {
   const { t, lang, words } = useWords();
-  const { message } = App.useApp();
   const cache = useQueryClient();
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => call(calendarFeeds.mine, {}, { quiet: true }) });
   const onSuccess = (next: NonNullable<typeof data>) => cache.setQueryData(KEY, next);
   const open = useMutation({ mutationFn: () => call(calendarFeeds.open, { lang }, { quiet: true }), onSuccess });
   const close = useMutation({ mutationFn: () => call(calendarFeeds.close, {}, { quiet: true }), onSuccess });
   const address = data?.path ? window.location.origin + data.path : '';
-  const copy = () => navigator.clipboard.writeText(address).then(() => void message.success(t(words.copied)), () => undefined);
+  const copy = useCopy();
   const wrong = open.error ?? close.error ?? (data ? null : error);
   return (
     <section className="v-card mc-card" aria-label={t({ zh: '日历订阅', en: 'Calendar' })}>
@@ -27,7 +27,7 @@ export function CalendarCard() {
       {wrong ? <Alert type="error" showIcon title={t(textOf(wrong))} action={data ? undefined : <Button size="small" onClick={() => void refetch()}>{t(words.retry)}</Button>} /> : null}
       {address === '' ? <Button type="primary" disabled={!data} loading={open.isPending} onClick={() => open.mutate()}>{t({ zh: '生成订阅地址', en: 'Make an address' })}</Button> : (
         <>
-          <Input readOnly value={address} aria-label={t({ zh: '订阅地址', en: 'Address' })} onFocus={(event) => event.target.select()} suffix={<Button type="text" size="small" icon={<CopyOutlined />} aria-label={t(words.copy)} onClick={() => void copy()} />} />
+          <Input readOnly value={address} aria-label={t({ zh: '订阅地址', en: 'Address' })} onFocus={(event) => event.target.select()} suffix={<Button type="text" size="small" icon={<CopyOutlined />} aria-label={t(words.copy)} onClick={() => copy(address)} />} />
           <p className="v-quiet">{t({ zh: `${data?.openedAt ?? ''} 生成。持有此地址即可查看您的预约，请勿外传；泄露时请更换。`, en: `Made ${stampText(data?.openedAt ?? '', lang)}. Whoever has it can see your bookings: keep it to yourself, and change it when it got out.` })}</p>
           <footer>
             <Button href={address.replace(/^https?:/, 'webcal:')}>{t({ zh: '打开日历', en: 'Open calendar' })}</Button>
