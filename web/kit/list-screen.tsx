@@ -42,7 +42,7 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
     const may = useSession((state) => state.may);
     const [standing, change] = useStanding();
     const { filter, page, size: pageSize, sort, order, open } = standing;
-    const kept = useListViews(spec.route);
+    const kept = useListViews(spec);
     const { density } = kept;
     const hidden = kept.hidden ?? asides;
     const came = useRef(Object.keys(filter).length === 0 && open === null);

@@ -103,6 +103,8 @@ export interface Shown<R, P> {
 /** A list screen as a declaration. */
 export interface ListSpec<R, P extends { readonly content: R[]; readonly totalElements: number }> {
   readonly route: RouteName;
+  /** Which list of its screen this is, where there are several: each has kept filters, columns and closeness of its own. */
+  readonly part?: string;
   /** What stands above the table, where one screen holds several lists; else the screen's own name. */
   readonly title?: Text;
   readonly list: Endpoint<z.ZodType, z.ZodType<P>>;

@@ -13,7 +13,9 @@ const row = z.object({ id: z.int(), name: named('名称', 'Name', z.string()), n
 const filter = z.object({ name: named('名称', 'Name', text(50)).optional() });
 const things = get('/api/things', { admit: { right: 'Orders' }, about: 'Things.', input: paging.extend(filter.shape), reply: pageOf(row) });
 const column = columnsOf<z.output<typeof row>>();
-const Things = listScreen({ route: 'Orders', list: things, filter, row, rowKey: ({ id }) => String(id), noun: { zh: '物品', en: 'things' }, search: [field.text('name')], columns: [column.text('name', { phone: 'title' }), column.text('note')] });
+const spec = { route: 'Orders', list: things, filter, row, rowKey: ({ id }: z.output<typeof row>) => String(id), noun: { zh: '物品', en: 'things' }, search: [field.text('name')], columns: [column.text('name', { phone: 'title' }), column.text('note')] } as const;
+const Things = listScreen(spec);
+const OldThings = listScreen({ ...spec, part: 'old' });
 const Where = () => <output>{useLocation().search}</output>;
 
 function open({ at = '/things', views = [] as object[], look = null as object | null } = {}) {
@@ -71,4 +73,20 @@ it('goes to the search with a slash, but not while typing', async () => {
   const field = document.querySelector('.v-search input') as HTMLElement;
   expect(document.activeElement).toBe(field);
   expect(fireEvent.keyDown(field, { key: '/' })).toBe(true);
+});
+
+it('keeps views and columns of each list of a screen by itself', async () => {
+  const looks: Record<string, object | null> = { Orders: { density: 'compact', hidden: ['note'] }, 'Orders/old': null };
+  const seen = serveFor(({ method, url }) => {
+    if (!url.pathname.includes('list_views')) return { data: { content: [{ id: 1, name: '旧场', note: '说明' }], totalElements: 1, totalPages: 1, size: 20, number: 0 } };
+    return { data: method === 'GET' ? { views: [], look: looks[url.searchParams.get('route') ?? ''] } : { id: 9, name: '甲', filter: { name: 'x' }, isDefault: false } };
+  });
+  drawScreen(<OldThings />, { at: '/things?name=x', rights: ['Orders'] });
+  expect(await screen.findByText('说明')).toBeTruthy();
+  fireEvent.click(await screen.findByText('保存筛选'));
+  fireEvent.change(await screen.findByLabelText('筛选名称'), { target: { value: '甲' } });
+  fireEvent.click(screen.getByRole('button', { name: '保存' }));
+  await screen.findByRole('button', { name: '甲' });
+  const about = seen.filter(({ url }) => url.pathname.includes('list_views')).map(({ method, url, body }) => (method === 'GET' ? url.searchParams.get('route') : (JSON.parse(body) as { route: string }).route));
+  expect([...new Set(about)]).toEqual(['Orders/old']);
 });

@@ -2,10 +2,10 @@ import { CloseOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Checkbox, Form, Input, Popover } from 'antd';
 import { useState } from 'react';
-import type { RouteName } from '#contract/catalogue';
 import type { ReplyOf } from '#contract/kit/endpoint';
 import { listViews, VIEW_NAME_ROOM, type ListView } from '#contract/lists/list-view.contract';
 import { call } from './call';
+import type { ListSpec } from './list-spec';
 import type { Density } from './list-table';
 import { useSession } from './session';
 import { useWords } from './words';
@@ -15,8 +15,9 @@ type Kept = ReplyOf<typeof listViews.all>;
 
 const same = (a: Filter, b: Filter) => JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
 
-/** How the reader likes this list: kept filters, closeness of rows, hidden columns; kept on the server for every machine of his. */
-export function useListViews(route: RouteName) {
+/** How the reader likes this list: kept filters, closeness of rows, hidden columns; kept on the server for every machine of his, for each list of a screen by itself. */
+export function useListViews({ route: screen, part }: Pick<ListSpec<never, never>, 'route' | 'part'>) {
+  const route = part === undefined ? screen : `${screen}/${part}`;
   const client = useQueryClient();
   const userId = useSession((state) => state.user?.userId);
   const key = ['listViews', userId, route];

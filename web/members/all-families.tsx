@@ -38,6 +38,7 @@ function EndDialog({ row, close, done }: Opened<FamilyRow>) {
 /** Family members of staff: reviewed, listed, ended. */
 export const AllFamilies = listScreen({
   route: 'VenuesMember',
+  part: 'families',
   title: { zh: '家庭成员', en: 'Family members' },
   list: families.list,
   filter: familyFilter,

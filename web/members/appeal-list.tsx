@@ -25,6 +25,7 @@ export const appealReview: ReviewSpec<Pick<AppealRow, 'id' | 'name' | 'checkStat
 /** Appeals against entries of the black list and missed bookings. */
 export const AppealList = listScreen({
   route: 'VenuesBlackList',
+  part: 'appeals',
   list: appeals.list,
   filter: appealFilter,
   row: appealRow,

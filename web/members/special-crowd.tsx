@@ -31,6 +31,7 @@ function EndDialog({ row, close, done }: Opened<CrowdRow>) {
 /** People who book at the price of a special crowd: who, why, until when. */
 export const SpecialCrowd = listScreen({
   route: 'VenuesMember',
+  part: 'special',
   title: { zh: '特殊人群', en: 'Special crowd' },
   list: specialCrowds.list,
   filter: crowdFilter,

@@ -16,6 +16,7 @@ function RoleName({ id }: { id: number }) {
 /** Who opened whose personal data, and why. */
 export const ViewerLogPanel = listScreen({
   route: 'VenuesLogs',
+  part: 'views',
   title: { zh: '查看日志', en: 'Viewer log' },
   list: logs.views,
   filter: viewFilter,
