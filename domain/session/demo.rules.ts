@@ -48,3 +48,6 @@ export const narrowedAccounts: readonly DemoAccount[] = [
   { username: 'eastadmin', roles: [role.venueAdmin], name: '顾盼', en: 'Gu Pan', reach: { campuses: ['东校区'] } },
   { username: 'eastfinance', roles: [role.finance], name: '钱程', en: 'Qian Cheng', reach: { campuses: ['东校区'] } },
 ];
+
+/** Number of the campus card of the nth demo account. */
+export const demoCardNo = (nth: number): string => String(32_600_000 + nth);

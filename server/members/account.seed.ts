@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { membersOf } from '#domain/kit/enumeration';
-import { demoAccounts, demoPassword, demoPayPassword, narrowedAccounts, type DemoAccount } from '#domain/session/demo.rules';
+import { demoAccounts, demoCardNo, demoPassword, demoPayPassword, narrowedAccounts, type DemoAccount } from '#domain/session/demo.rules';
 import { role } from '#domain/session/role.status';
 import type { Db } from '#server/kit/db';
 import { bulk, dice, pick } from '#server/kit/seeding';
@@ -46,7 +46,7 @@ export async function seedAccounts(db: Db): Promise<void> {
     db, 'app_user',
     { username: 'text', name: 'text', en_name: 'text', gender: 'smallint', phone: 'text', email: 'text', campus_card_no: 'text', password_hash: 'text', face_status: 'smallint', face_ref: 'text', demo: 'boolean' },
     accounts.map(({ username, name, en, i }) => ({
-      username, name, en_name: en, gender: pick(roll, [1, 2]), phone: `13${String(800_000_000 + i * 1_234_567).slice(0, 9)}`, email: `${username}@venue.example`, campus_card_no: String(32_600_000 + i),
+      username, name, en_name: en, gender: pick(roll, [1, 2]), phone: `13${String(800_000_000 + i * 1_234_567).slice(0, 9)}`, email: `${username}@venue.example`, campus_card_no: demoCardNo(i),
       password_hash: passwordHash, face_status: 1, face_ref: `face/${username}.jpg`, demo: true,
     })),
   );

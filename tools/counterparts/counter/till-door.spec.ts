@@ -41,12 +41,12 @@ const pay = (amount: number, how: How = {}, tradeNo = ORDER) => ask('/paycard', 
 const refund = (amount: number, cardNo = '') => ask('/refund', signed('/refund', { tradeNo: ORDER, amount, cardNo }));
 const read = () => ask('/readcard', signed('/readcard', {}));
 const purse = async (cardNo: string) => ((await ask('/state')).data as { cards: { cardNo: string; balance: number }[] }).cards.find((card) => card.cardNo === cardNo)?.balance;
-const lay = () => ask('/cards', { cardNo: '6200100001' });
+const lay = () => ask('/cards', { cardNo: '32600000' });
 
 it('reads the card that lies on it, and says so when none does or the reader is off', async () => {
   expect((await read()).code).toBe(461);
   await lay();
-  expect(await read()).toMatchObject({ code: 200, data: { cardNo: '6200100001', username: 'student' } });
+  expect(await read()).toMatchObject({ code: 200, data: { cardNo: '32600000', username: 'student' } });
   await ask('/faults', { readerOff: true });
   expect((await read()).code).toBe(461);
 });
@@ -62,12 +62,12 @@ it('switches the second screen and prints; broken, it says which', async () => {
 
 it('takes money once for an order however often it is asked, and gives it back once', async () => {
   await lay();
-  expect(await pay(2_000)).toMatchObject({ code: 200, data: { amount: 2_000, cardNo: '6200100001' } });
-  expect([(await pay(2_000)).code, await purse('6200100001')]).toEqual([200, 18_000]);
+  expect(await pay(2_000)).toMatchObject({ code: 200, data: { amount: 2_000, cardNo: '32600000' } });
+  expect([(await pay(2_000)).code, await purse('32600000')]).toEqual([200, 18_000]);
   expect((await pay(3_000)).code).toBe(400);
   expect(await refund(2_000)).toMatchObject({ code: 200, data: { refundFeedback: 1 } });
   await refund(2_000);
-  await ask('/cards', { cardNo: '6200100001' });
+  await ask('/cards', { cardNo: '32600000' });
   expect(await pay(20_000, {}, 'T26112000000002')).toMatchObject({ code: 200 });
   expect((await pay(2_000)).code).toBe(400);
   expect((await pay(1, {}, 'T26112000000003')).code).toBe(464);
@@ -81,7 +81,7 @@ it.each([['a wrong secret', { secret: 'other' }], ['a signature a minute old', {
 
 it('moves no money for an order signed as another, or for a refund of what was never paid', async () => {
   await lay();
-  const order = signed('/paycard', { tradeNo: ORDER, amount: 1, cardNo: '6200100002' });
+  const order = signed('/paycard', { tradeNo: ORDER, amount: 1, cardNo: '32600001' });
   for (const other of [{ amount: 2_000 }, { tradeNo: 'T26112000000009' }, { cardNo: '' }, { seller: 'another' }, { nonce: 'b'.repeat(32) }]) expect((await ask('/paycard', { ...order, ...other })).code).toBe(401);
   expect((await ask('/refund', order)).code).toBe(401);
   expect((await ask('/state')).data).toMatchObject({ paid: [] });
@@ -94,7 +94,7 @@ it('carries out an order once, after a restart too', async () => {
   for (const [path, order] of orders) expect([(await ask(path, order)).code, (await ask(path, order)).code]).toEqual([200, 401]);
   const [, paid] = orders[1];
   expect(() => new Till(folder, keys).paycard({ ...paid, tradeNo: ORDER, amount: 100, cardNo: '' })).toThrow('carried out before');
-  expect(await purse('6200100001')).toBe(20_000);
+  expect(await purse('32600000')).toBe(20_000);
 });
 
 it('reads no card for whoever the server has not sent', async () => {
@@ -105,15 +105,15 @@ it('reads no card for whoever the server has not sent', async () => {
 
 it('takes money off the buyer’s card and no other, and gives it back to the card that paid', async () => {
   await lay();
-  expect((await pay(500, { cardNo: '6200100002' })).code).toBe(465);
-  expect((await pay(500, { cardNo: '6200100001' })).code).toBe(200);
-  expect([(await refund(500, '6200100002')).code, (await refund(500, '6200100001')).code, await purse('6200100001')]).toEqual([465, 200, 20_000]);
+  expect((await pay(500, { cardNo: '32600001' })).code).toBe(465);
+  expect((await pay(500, { cardNo: '32600000' })).code).toBe(200);
+  expect([(await refund(500, '32600001')).code, (await refund(500, '32600000')).code, await purse('32600000')]).toEqual([465, 200, 20_000]);
 });
 
 it('says what it took under its own signature, which is none of an order', async () => {
   await lay();
   const { appKey, timestamp, sign, ...receipt } = (await pay(300)).data as { appKey: string; timestamp: string; sign: string; nonce: string };
-  expect([appKey, receipt]).toEqual([keys.appKey, { tradeNo: ORDER, amount: 300, cardNo: '6200100001', seller: 'seller', nonce: expect.stringMatching(/^[0-9a-f]{32}$/) as string }]);
+  expect([appKey, receipt]).toEqual([keys.appKey, { tradeNo: ORDER, amount: 300, cardNo: '32600000', seller: 'seller', nonce: expect.stringMatching(/^[0-9a-f]{32}$/) as string }]);
   expect(sign).toBe(signOf(keys.secret, RECEIPT_PATH, receipt, timestamp));
   expect(sign).not.toBe(signOf(keys.secret, '/paycard', receipt, timestamp));
 });
@@ -129,7 +129,7 @@ it('hears the product’s pages and its own, and no other', async () => {
 it('remembers after a restart, and keeps its key to itself', async () => {
   await lay();
   await pay(2_000);
-  expect(new Till(folder, keys).state.paid).toEqual([{ tradeNo: ORDER, cardNo: '6200100001', amount: 2_000, back: 0 }]);
+  expect(new Till(folder, keys).state.paid).toEqual([{ tradeNo: ORDER, cardNo: '32600000', amount: 2_000, back: 0 }]);
   expect(openKeys(folder)).toEqual(keys);
   expect(JSON.stringify((await ask('/state')).data)).not.toContain(keys.secret);
 });

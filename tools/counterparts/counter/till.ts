@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { refundFeedback } from '#domain/payments/pay.status';
+import { demoAccounts, demoCardNo } from '#domain/session/demo.rules';
 import { stringToSign } from '#contract/kit/signature';
 import { HELPER_ORDER_MS, helperCode, RECEIPT_PATH, type HelperInput, type HelperReply } from '#contract/portal/counter-helper.contract';
 
@@ -44,6 +45,8 @@ export interface Broken {
 
 type Signed = HelperInput<'readcard'>;
 const START = 20_000;
+/** Student, staff, family and external: who comes to a counter. */
+const CARDS = 4;
 
 /** A counter's machine: a card reader, a ticket printer, a second screen and a purse behind every card; what it did outlives a restart. */
 export class Till {
@@ -54,7 +57,7 @@ export class Till {
   constructor(folder: string, private readonly keys: { readonly appKey: string; readonly secret: string }, private readonly now: () => number = Date.now) {
     mkdirSync(folder, { recursive: true });
     this.file = join(folder, 'till.json');
-    const cards = ['student', 'staff', 'family', 'external'].map((username, n) => ({ cardNo: `6200${String(100_001 + n)}`, username, balance: START }));
+    const cards = demoAccounts.slice(0, CARDS).map(({ username }, nth) => ({ cardNo: demoCardNo(nth), username, balance: START }));
     this.memory = existsSync(this.file) ? (JSON.parse(readFileSync(this.file, 'utf8')) as Memory) : { cards, onReader: null, openType: 0, tickets: [], paid: [], used: [] };
     this.memory.used ??= [];
   }
