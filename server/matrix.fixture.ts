@@ -49,7 +49,7 @@ export class Matrix {
       searchDate: '2026-05-01', reservationDate: '2026-05-01', weekStartDate: '2026-05-01', date: '2026-05-01', dateFrom: '2026-05-01', dateTo: '2026-05-02',
       reservationOrderJson: JSON.stringify([{ spaceId: world.spaceIds[0], timeId: world.timeIds[0], venueSpaceGroupId: null }]),
       tradeNo: 'D26050100000001', venueTradeNo: 'D26050100000001', refundNo: 'D26050100000001R01', code: 'RESERVATION_PROTOCOL', key: 'school.timezone', codeKeys: 'sport_type', reason: 'a good reason', note: 'a good note',
-      name: 'a good name', scopes: ['Orders'], perMinute: 60, days: 30, url: 'http://127.0.0.1:9/hook', events: ['order.paid'], version: 1,
+      name: 'a good name', scopes: ['Orders'], perMinute: 60, days: 30, url: 'http://127.0.0.1:9/hook', events: ['order.paid'], version: 1, lang: 'en',
     });
   }
 

@@ -35,10 +35,10 @@ export const account = {
   contactCode: post('/api/users/self/contact/code', { admit: 'login', about: 'Sends a code to a new telephone or letter box.', input: z.object({ channel, contact: text(254).min(1), lang }), reply: codeSent }),
   contact: post('/api/users/self/contact', {
     admit: 'login', done: 'saved', about: 'Takes over a new telephone or letter box with its code; the password is asked where the account has one.',
-    input: z.object({ channel, contact: text(254).min(1), code: sixDigits, password: z.string().max(200).default(''), lang }), reply: selfView,
+    input: z.object({ channel, contact: text(254).min(1), code: sixDigits, password: z.string().max(200).default('') }), reply: selfView,
   }),
   payPasswordCode: post('/api/users/self/pay-password/code', { admit: 'login', about: 'Sends a code to the own telephone or letter box, for the payment password.', input: z.object({ channel, lang }), reply: codeSent }),
-  payPassword: post('/api/users/self/pay-password', { admit: 'login', done: 'saved', about: 'Sets the payment password with a code; a lock on it ends.', input: z.object({ channel, code: sixDigits, payPassword: md5Hex, lang }), reply: z.object({}) }),
+  payPassword: post('/api/users/self/pay-password', { admit: 'login', done: 'saved', about: 'Sets the payment password with a code; a lock on it ends.', input: z.object({ channel, code: sixDigits, payPassword: md5Hex }), reply: z.object({}) }),
   proofs: post('/api/users/self/registration/proofs', {
     admit: 'login', done: 'saved', about: 'Adds papers to the own registration while it is not decided in its favour; they were uploaded before.', input: z.object({ ids: z.array(attachmentId).min(1).max(9) }), reply: selfView,
   }),

@@ -4,6 +4,8 @@ import { flag, id, text } from '#contract/kit/fields';
 
 const role = z.object({ id: z.int(), name: z.string(), enName: z.string(), roleType: z.int() });
 
+const lang = z.enum(['zh', 'en']);
+
 /** One item of the menu tree, with the fields of document 1 §3. */
 export interface MenuItem {
   id: number;
@@ -70,10 +72,11 @@ const captchaReply = z.object({
 export const session = {
   entry: get('/api/front/website/entry', { admit: 'public', unsigned: true, input: z.object({}), reply: entryReply, about: 'What the login page and the shell need before login.' }),
   login: post('/api/login', {
-    admit: 'public', input: z.object({ username: text(64).optional(), password: z.string().max(200).optional(), captchaVerification: z.string().max(2000).optional(), rememberMe: flag.optional() }), reply: loginReply,
+    admit: 'public', input: z.object({ username: text(64).optional(), password: z.string().max(200).optional(), captchaVerification: z.string().max(2000).optional(), rememberMe: flag.optional(), lang: lang.optional() }), reply: loginReply,
     about: 'Opens a session from an sso-token or oauth-token header, or from username and password.',
   }),
   roleLogin: post('/roleLogin', { admit: 'login', input: z.object({ roleid: id }), reply: loginReply, about: 'Switches role: ends this session and opens one with the chosen role.' }),
+  language: post('/api/language', { admit: 'login', done: 'saved', input: z.object({ lang }), reply: z.object({}), about: 'Keeps the language the person reads: messages are written in it.' }),
   logout: get('/api/logout', { admit: 'login', input: z.object({}), reply: z.object({ logoutUrl: z.string() }), about: 'Ends the session everywhere, sockets included.' }),
   right: get('/api/right', { admit: 'login', input: z.object({}), reply: z.array(menuItem), about: 'Menu tree of the session role.' }),
   standing: get('/api/right/standing', {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, type LocalDate } from '#domain/kit/time';
-import { banText, type BanCause, type BanSaid } from '#domain/members/ban-cause.rules';
+import { type BanCause, type BanSaid } from '#domain/members/ban-cause.rules';
 import { banDue, type BreakRule } from '#domain/members/black-list.rules';
 import { banScope, releaseKind, type ReleaseKind } from '#domain/members/black-list.status';
 import { blackListSource } from '#domain/members/member.status';
@@ -46,7 +46,7 @@ export class BanKeeper {
       if (!due) return null;
       const reason: BanCause = { code: 'breaks', days: rule.windowDays, count: due.evidence.length };
       const id = await this.store.insert(tx, { userId, scope: banScope.all, scopeIds: [], source: blackListSource.breakRule, reason, lastDay: due.lastDay, evidence: due.evidence, creator: null });
-      if (id !== null) await this.news.told(tx, userId, 'banned', { until: due.lastDay, reason: banText(reason).zh });
+      if (id !== null) await this.news.banned(tx, userId, reason, due.lastDay);
       return id;
     });
     if (listed !== null) await this.news.announce();
@@ -72,7 +72,7 @@ export class BanKeeper {
   /** Within somebody's transaction: lifts one entry and tells its person. */
   async lift(tx: Tx, { id, userId }: { readonly id: number; readonly userId: number }, kind: ReleaseKind, by: number | null, note: BanSaid): Promise<boolean> {
     if (!(await this.store.release(tx, id, kind, by, note))) return false;
-    await this.news.told(tx, userId, 'unbanned', { reason: banText(note).zh });
+    await this.news.unbanned(tx, userId, note);
     return true;
   }
 

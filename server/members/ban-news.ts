@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { banText, type BanSaid } from '#domain/members/ban-cause.rules';
 import type { MessageTemplate } from '#domain/members/message.rules';
 import { messageChannel } from '#domain/members/message.status';
 import { room } from '#contract/kit/live';
@@ -15,10 +16,22 @@ export class BanNews {
     private readonly messages: MessageService,
   ) {}
 
+  /** Says to a person that they are on the list until a day, or until somebody lifts it. */
+  banned(tx: Tx, userId: number, reason: BanSaid, lastDay: string | null): Promise<void> {
+    const { zh, en } = banText(reason);
+    return this.told(tx, userId, 'banned', { reasonZh: zh, reasonEn: en, untilZh: lastDay ?? '解除', untilEn: lastDay ?? 'it is lifted' });
+  }
+
+  /** Says to a person that they are off the list. */
+  unbanned(tx: Tx, userId: number, note: BanSaid): Promise<void> {
+    const { zh, en } = banText(note);
+    return this.told(tx, userId, 'unbanned', { reasonZh: zh, reasonEn: en });
+  }
+
   /** Says to a person what happened to them, once the transaction commits. */
   async told(tx: Tx, userId: number, template: MessageTemplate, parameters: Readonly<Record<string, string>>): Promise<void> {
     const [person] = await tx.rows<{ phone: string }>('select phone from app_user where id = $1', [userId]);
-    await this.messages.queue(tx, { template, channel: messageChannel.sms, to: person?.phone ?? '', lang: 'zh', userId, parameters });
+    await this.messages.queue(tx, { template, channel: messageChannel.sms, to: person?.phone ?? '', userId, parameters });
     tx.tell(memberBarred, { userId });
     await tx.tellLive([{ room: room.user(userId), patch: {} }]);
   }

@@ -46,7 +46,7 @@ export class BlackListService {
     const id = await this.store.insert(tx, ban);
     if (id === null) throw new Failure(blackListFailure.banTwice);
     await audit(tx, caller, { action: 'blackList.add', object: `user:${ban.userId}`, after: { id, scope: ban.scope, scopeIds: ban.scopeIds, until: ban.lastDay }, reason: banText(ban.reason).zh });
-    await this.news.told(tx, ban.userId, 'banned', { until: ban.lastDay ?? '解除', reason: banText(ban.reason).zh });
+    await this.news.banned(tx, ban.userId, ban.reason, ban.lastDay);
     return id;
   }
 

@@ -48,7 +48,7 @@ export class ContactService {
       if (channel === messageChannel.mail) await tx.rows('update app_user set email = $2 where id = $1', [member.userId, contact]);
       else await tx.rows('update app_user set phone = $2, username = case when username = phone and exists (select 1 from registration where user_id = $1) then $2 else username end where id = $1', [member.userId, contact]);
       await audit(tx, caller, { action: channel === messageChannel.sms ? 'profile.phone' : 'profile.email', object: `user:${member.userId}` });
-      await this.messages.queue(tx, { template: 'contactNew', channel, to: contactBy(channel, before), lang: caller.lang, userId: member.userId, parameters: { contact: maskContact(channel, contact) } });
+      await this.messages.queue(tx, { template: 'contactNew', channel, to: contactBy(channel, before), userId: member.userId, parameters: { contact: maskContact(channel, contact) } });
     });
   }
 

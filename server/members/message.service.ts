@@ -18,7 +18,8 @@ export interface Letter {
   readonly template: MessageTemplate;
   readonly channel: MessageChannel;
   readonly to: string;
-  readonly lang: 'zh' | 'en';
+  /** Where it answers what is on a page: the page's language. Else it is the receiver's own. */
+  readonly lang?: 'zh' | 'en';
   readonly parameters?: MessageParameters;
   readonly userId?: number | null;
   readonly goodMinutes?: number;
@@ -54,12 +55,12 @@ export class MessageService {
     return this.doors.has(channel);
   }
 
-  /** Writes a message that leaves once the transaction commits. Where the school has no such provider, nothing is written. */
+  /** Writes a message, in the language its receiver last used, that leaves once the transaction commits. Where the school has no such provider, nothing is written. */
   async queue(tx: Tx, { template, channel, to, lang, parameters = {}, userId = null, goodMinutes, about }: Letter): Promise<void> {
     if (to === '' || !this.can(channel)) return;
     const [row] = await tx.rows<{ id: number }>(
-      `insert into message_record (template, channel, user_id, lang, sealed, address_mask, expires_at, about) values ($1, $2, $3, $4, $5, $6, app_now() + $7::float8 * interval '1 minute', $8) on conflict (about) where about is not null do nothing returning id`,
-      [template, channel, userId, lang, seal(JSON.stringify({ to, parameters }), this.env.SECRETS_KEY), maskContact(channel, to), goodMinutes ?? null, about ?? null],
+      `insert into message_record (template, channel, user_id, lang, sealed, address_mask, expires_at, about) values ($1, $2, $3, coalesce($4, (select lang from app_user where id = $3), 'zh'), $5, $6, app_now() + $7::float8 * interval '1 minute', $8) on conflict (about) where about is not null do nothing returning id`,
+      [template, channel, userId, lang ?? null, seal(JSON.stringify({ to, parameters }), this.env.SECRETS_KEY), maskContact(channel, to), goodMinutes ?? null, about ?? null],
     );
     if (row) tx.tell(messageQueued, { id: row.id });
   }

@@ -27,7 +27,7 @@ export class PasswordReplace {
     const ended = await this.passwords.replace(tx, userId, ready, caller.kind === 'member' && caller.userId === userId ? caller.sid : null);
     await audit(tx, caller, { action: `password.${how}`, object: `user:${userId}` });
     const { phone } = await this.passwords.contacts(tx, userId);
-    await this.messages.queue(tx, { template: 'passwordNew', channel: messageChannel.sms, to: phone, lang: caller.lang, userId });
+    await this.messages.queue(tx, { template: 'passwordNew', channel: messageChannel.sms, to: phone, userId });
     return ended;
   }
 

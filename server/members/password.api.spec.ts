@@ -175,6 +175,17 @@ describe('the own profile', () => {
     expect((await api.db.rows<{ phone: string }>('select phone from app_user where id = $1', [id]))[0]?.phone).toBe(contact);
   });
 
+  it('tells the old one in the language its owner reads', async () => {
+    const { id, username, phone } = await someone();
+    await api.db.rows(`update app_user set lang = 'en' where id = $1`, [id]);
+    const mine = await clientOf(username);
+    const contact = `135${String(10_000_000 + ++serial)}`;
+    await mine.post(account.contactCode, { channel: sms, contact });
+    expect(await mine.post(account.contact, { channel: sms, contact, code: await provider.codeTo(api.app, contact), password: old })).toMatchObject({ code: 200 });
+    await provider.codeTo(api.app, contact);
+    expect((await provider.box(phone))[0]?.text).toContain('The contact of your account is now 135');
+  });
+
   it('takes nobody’s letter box away, and does not say whose it is', async () => {
     const [one, two] = [await someone(), await someone()];
     const mine = await clientOf(one.username);

@@ -44,7 +44,7 @@ export class PayPasswordService {
     await this.codes.spend(askOf(userId, channel), code, async (tx) => {
       await this.wallet.secure(tx, userId, ready);
       await audit(tx, caller, { action: 'profile.payPassword', object: `user:${userId}` });
-      await this.messages.queue(tx, { template: 'payPasswordNew', channel, to: await this.contact(userId, channel), lang: caller.lang, userId });
+      await this.messages.queue(tx, { template: 'payPasswordNew', channel, to: await this.contact(userId, channel), userId });
     });
     return {};
   }

@@ -36,16 +36,16 @@ export class RegisterService {
     return this.codes.spend(registerCode(form.phone), form.code, async (tx) => {
       if ((await this.members.phoneTaken(tx, form.phone)) || (await this.members.cardTaken(tx, form.cardNo))) throw new Failure(memberFailure.accountTaken);
       const [user] = await tx.rows<{ id: number }>(
-        `insert into app_user (username, name, en_name, gender, phone, password_hash, login_check_status) values ($1, $2, $3, $4, $1, $5, ${registrationStatus.waiting}) returning id`,
-        [form.phone, form.name, form.enName, form.gender, ready.hash],
+        `insert into app_user (username, name, en_name, gender, phone, password_hash, lang, login_check_status) values ($1, $2, $3, $4, $1, $5, $6, ${registrationStatus.waiting}) returning id`,
+        [form.phone, form.name, form.enName, form.gender, ready.hash, caller.lang],
       );
       const userId = (user as { id: number }).id;
       await tx.rows('insert into role_grant (user_id, role_id) values ($1, $2)', [userId, role.external]);
       await this.members.keepCard(tx, userId, form.cardType, form.cardNo);
       await tx.rows(
-        `with applied as (insert into registration (user_id, external_kind, email, sponsor, remark, lang) values ($1, $2, $3, $4, $5, $6) returning id)
+        `with applied as (insert into registration (user_id, external_kind, email, sponsor, remark) values ($1, $2, $3, $4, $5) returning id)
          insert into registration_log (registration_id, status, actor) select id, ${registrationStatus.waiting}, $1 from applied`,
-        [userId, form.externalKind, form.email, form.sponsor, form.remark, caller.lang],
+        [userId, form.externalKind, form.email, form.sponsor, form.remark],
       );
       await audit(tx, caller, { action: 'registration.register', object: `user:${userId}`, after: { status: registrationStatus.waiting } });
       return { username: form.phone };

@@ -71,7 +71,7 @@ export class RegistrationCheckService {
       await audit(tx, caller, { action: 'registration.check', object: `user:${row.userId}`, before: { status: row.status }, after: { status }, reason });
       const passed = status === registrationStatus.passed;
       if (passed) await tx.rows('insert into role_grant (user_id, role_id) values ($1, $2) on conflict do nothing', [row.userId, role.external]);
-      await this.messages.queue(tx, { template: passed ? 'reviewPassed' : 'reviewFailed', channel: messageChannel.sms, to: row.phone, lang: row.lang, userId: row.userId, parameters: { reason } });
+      await this.messages.queue(tx, { template: passed ? 'reviewPassed' : 'reviewFailed', channel: messageChannel.sms, to: row.phone, userId: row.userId, parameters: { reason } });
       return row.status === registrationStatus.passed ? this.passwords.end(tx, row.userId, 'review') : [];
     });
     await this.passwords.announce(ended, 'review');
@@ -79,7 +79,7 @@ export class RegistrationCheckService {
   }
 
   private async lock(tx: Tx, id: number): Promise<Row> {
-    const [row] = await tx.rows<Row & Record<string, unknown>>(`select r.id, r.user_id as "userId", u.phone, r.lang, r.status from registration r join app_user u on u.id = r.user_id where r.id = $1 for update of r`, [id]);
+    const [row] = await tx.rows<Row & Record<string, unknown>>(`select r.id, r.user_id as "userId", u.phone, r.status from registration r join app_user u on u.id = r.user_id where r.id = $1 for update of r`, [id]);
     if (!row) throw new Failure(memberFailure.applicationMissing);
     return row;
   }

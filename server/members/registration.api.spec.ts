@@ -12,6 +12,7 @@ import { session } from '#contract/session/session.contract';
 import { AppModule } from '#server/app.module';
 import { TestApi, TestClient } from '#server/kit/test-api';
 import { aPerson } from '#server/kit/world';
+import { MessageService } from './message.service';
 import { TestMessages } from './test-messages';
 
 let api: TestApi;
@@ -51,6 +52,10 @@ const registered = async (more: Partial<Form> = {}) => {
 const signIn = async (username: string) => {
   const { data } = await api.stranger.post(session.login, { username, password });
   return { client: new TestClient(api.address, api.env, data.token.access_token), data };
+};
+const newestTo = async (phone: string) => {
+  await api.app.get(MessageService, { strict: false }).sweep();
+  return (await provider.box(phone))[0]?.text;
 };
 const applicationOf = async (phone: string) => (await api.db.rows<{ id: number; status: number }>('select r.id, r.status from registration r join app_user u on u.id = r.user_id where u.phone = $1', [phone]))[0] as { id: number; status: number };
 
@@ -132,6 +137,7 @@ it('is refused with a reason, corrected by its owner, and handed in again', asyn
   const { id } = await applicationOf(phone);
   expect(await clerk.post(registrations.check, { ids: [id], checkStatus: registrationStatus.failed })).toMatchObject({ code: 400, errKey: 'REASON_MISSING' });
   expect(await clerk.post(registrations.check, { ids: [id], checkStatus: registrationStatus.failed, checkContent: '姓名与证件不符' })).toMatchObject({ code: 200, message: '审核成功' });
+  expect(await newestTo(phone)).toContain('未通过审核：姓名与证件不符');
   const { client, data } = await signIn(phone);
   expect(data.user.loginCheckStatus).toBe(registrationStatus.failed);
   const resubmit = { name: '欧阳明', cardType: cardType.identityCard, email: 'o@y.cn', sponsor: 'T1001', remark: '' };
@@ -139,6 +145,12 @@ it('is refused with a reason, corrected by its owner, and handed in again', asyn
   expect(await client.post(account.resubmit, resubmit)).toMatchObject({ code: 250, errKey: 'REVIEW_OVER' });
   const detail = await clerk.get(registrations.detail, { id });
   expect(detail.data.log.map(({ status, note }) => [status, note])).toEqual([[0, ''], [2, '姓名与证件不符'], [0, '']]);
+});
+
+it('hears the verdict in the language the form was filled in', async () => {
+  const { phone } = await registered({ lang: 'en' });
+  expect(await clerk.post(registrations.check, { ids: [(await applicationOf(phone)).id], checkStatus: registrationStatus.passed, checkContent: '' })).toMatchObject({ code: 200 });
+  expect(await newestTo(phone)).toContain('Your registration has passed the review; you can book now.');
 });
 
 it('takes a passed one back with a reason, which ends its sessions', async () => {

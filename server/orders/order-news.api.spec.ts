@@ -1,12 +1,19 @@
 import { closures } from '#contract/orders/closure.contract';
 import { orderChanges } from '#contract/orders/change.contract';
+import { fen } from '#domain/kit/money';
 import type { LocalDate } from '#domain/kit/time';
+import { cancelKind } from '#domain/orders/order.status';
 import { AppModule } from '#server/app.module';
+import { Db, type Tx } from '#server/kit/db';
 import { SweepService } from '#server/kit/sweep';
 import { TestApi, type TestClient } from '#server/kit/test-api';
 import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { BanNews } from '#server/members/ban-news';
+import { FamilyNews } from '#server/members/family-news';
 import { MessageService } from '#server/members/message.service';
 import { TestMessages } from '#server/members/test-messages';
+import { MoneyNewsService } from '#server/payments/money-news.service';
+import { SplitNews } from '#server/payments/split-news';
 import { WaitlistOfferService } from '#server/reservations/waitlist-offer.service';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { OrderNewsService } from './order-news.service';
@@ -39,6 +46,8 @@ async function received(phone: string): Promise<string[]> {
   await api.app.get(MessageService, { strict: false }).sweep();
   return (await provider.box(phone)).map(({ text }) => text);
 }
+/** The same without the sign the school's messages begin with. */
+const unsigned = async (phone: string) => (await received(phone)).map((text) => text.replace(/^【.*?】/, ''));
 const news = () => api.app.get(OrderNewsService, { strict: false });
 const told = async (name: string, tradeNo: string) => (await api.db.rows(`select 1 from outbox where name = $1 and payload ->> 'tradeNo' = $2`, [name, tradeNo])).length;
 
@@ -87,4 +96,47 @@ it('says to whoever waited what is held for them until when, once; who is booked
     expect(texts).toHaveLength(autoBook ? 0 : 1);
     if (!autoBook) expect(texts[0]).toMatch(/6号 \d\d-\d\d 17:00已保留至\d\d:\d\d/);
   }
+});
+
+/** Every message a service writes by itself: who hears what, without saying in which language. */
+const senders: Readonly<Record<string, (userId: number, tradeNo: string) => Promise<unknown>>> = {
+  banned: (userId) => within((tx) => the(BanNews).banned(tx, userId, { code: 'breaks', days: 30, count: 3 }, null)),
+  unbanned: (userId) => within((tx) => the(BanNews).unbanned(tx, userId, { code: 'breaks', days: 30, count: 3 })),
+  familyEnded: (userId) => within((tx) => the(FamilyNews).told(tx, userId, 'familyEnded', { name: 'Anna', reason: '已满年龄', reasonEn: 'too old' })),
+  asked: (userId, tradeNo) => within((tx) => the(SplitNews).asked(tx, tradeNo, [{ userId, amount: fen(500) }])),
+  due: (userId, tradeNo) => within((tx) => the(SplitNews).due(tx, tradeNo, [{ userId, amount: fen(500) }])),
+  covered: (userId, tradeNo) => within((tx) => the(SplitNews).covered(tx, tradeNo, { id: 1, userId, amount: fen(500) })),
+  ended: (userId, tradeNo) => within((tx) => the(SplitNews).ended(tx, tradeNo, [{ userId, amount: fen(500) }], { paidAtOnce: false, of: 1 })),
+  returned: (userId, tradeNo) => within((tx) => the(SplitNews).returned(tx, tradeNo, 'R1', [{ userId, amount: fen(500) }])),
+  ...Object.fromEntries((['late', 'restored', 'twice'] as const).map((fate) => [fate, (userId: number, tradeNo: string) => the(MoneyNewsService).say({ tradeNo, userId, attemptNo: `${fate}-${userId}`, amount: 500, fate })])),
+};
+const the = <T>(kind: new (...parts: never[]) => T): T => api.app.get<T>(kind, { strict: false });
+const within = (work: (tx: Tx) => Promise<unknown>) => the(Db).transact(work);
+const CHINESE = /[一-鿿]/;
+
+it.each(Object.keys(senders))('writes %s to each person in the language they read', async (name) => {
+  const [owner, reader, foreigner] = [await reachable(), await reachable(), await reachable()];
+  const order = await anOrder(api.db, world, owner.userId, { space: 3, daysAhead: 9 + Object.keys(senders).indexOf(name) });
+  await api.db.rows(`update app_user set lang = 'en' where id = $1`, [foreigner.userId]);
+  for (const { userId } of [reader, foreigner]) await senders[name]?.(userId, order.tradeNo);
+  expect(await unsigned(reader.phone)).toEqual([expect.stringMatching(CHINESE)]);
+  expect(await unsigned(foreigner.phone)).toEqual([expect.not.stringMatching(CHINESE)]);
+});
+
+it('says closures, moves and offers in English to whoever reads it, and names a site without an English name by its own', async () => {
+  const { userId, phone } = await reachable();
+  await api.db.rows(`update app_user set lang = 'en' where id = $1`, [userId]);
+  await api.db.rows(`update site set en_name = '', site_name = 'Hall' where id = $1`, [world.siteId]);
+  const order = await anOrder(api.db, world, userId, { space: 4, daysAhead: 30 });
+  await news().moved(order.tradeNo);
+  await api.db.rows(`update venue_order set order_status = '2', cancel_kind = ${cancelKind.closure}, cancel_reason = 'rain' where trade_no = $1`, [order.tradeNo]);
+  await news().closed(order.tradeNo);
+  const [row] = await api.db.rows<{ id: number }>(
+    `insert into waitlist_entry (user_id, role_id, site_id, reservation_date, scope, space_id, time_ids, auto_book, status, offer_no, offered_at, offer_until, offer_space, offer_time)
+     values ($1, 3, $2, school_now()::date + 3, 1, $3, array[$4::int], false, 2, 1, app_now(), app_now() + interval '10 minutes', $3, $4) returning id`, [userId, world.siteId, world.spaceIds[4], world.timeIds[9]],
+  );
+  await the(WaitlistOfferService).follow(row?.id ?? 0);
+  const texts = await unsigned(phone);
+  expect(texts).toHaveLength(3);
+  for (const text of texts) expect(text).toMatch(/^(?:The slot you waited for, venue \d+, Hall, No\. 5, |Your booking (?:of|was moved by the venue to) venue \d+, Hall, )/);
 });

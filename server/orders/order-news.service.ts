@@ -3,6 +3,7 @@ import { cancelKind, orderStatus, payStatus } from '#domain/orders/order.status'
 import type { MessageTemplate } from '#domain/members/message.rules';
 import { messageChannel } from '#domain/members/message.status';
 import { Db } from '#server/kit/db';
+import { englishPlace } from '#server/kit/english-place';
 import { MessageService } from '#server/members/message.service';
 
 interface Told extends Record<string, unknown> {
@@ -47,7 +48,7 @@ export class OrderNewsService {
 
   private async say(tradeNo: string, template: MessageTemplate, more: (order: Told) => Readonly<Record<string, string>> | null): Promise<void> {
     const [order] = await this.db.rows<Told>(
-      `select o.user_id as "userId", u.phone, o.version, o.order_status as "orderStatus", o.pay_status as "payStatus", o.cancel_kind as "cancelKind", v.venue_name || s.site_name as place, v.en_name || ', ' || s.en_name as "placeEn",
+      `select o.user_id as "userId", u.phone, o.version, o.order_status as "orderStatus", o.pay_status as "payStatus", o.cancel_kind as "cancelKind", v.venue_name || s.site_name as place, ${englishPlace(['v.en_name', 'v.venue_name'], ['s.en_name', 's.site_name'])} as "placeEn",
               to_char(o.begin_at, 'MM-DD HH24:MI') || '-' || to_char(o.end_at, 'HH24:MI') as time, to_char(o.pay_deadline at time zone school_zone(), 'HH24:MI') as "payBefore",
               coalesce(o.cancel_reason, (select split_part(l.note, ' · ', 2) from order_log l where l.trade_no = o.trade_no and l.action = 'adjust' order by l.id desc limit 1), '') as reason
          from venue_order o join app_user u on u.id = o.user_id join site s on s.id = o.site_id join venue v on v.id = s.venue_id where o.trade_no = $1`,
@@ -56,6 +57,6 @@ export class OrderNewsService {
     const parameters = order && more(order);
     if (!order || !parameters) return;
     const { userId, phone, version, place, placeEn, time, reason } = order;
-    await this.db.transact((tx) => this.messages.queue(tx, { template, channel: messageChannel.sms, to: phone, lang: 'zh', userId, parameters: { place, placeEn, time, reason, ...parameters }, about: `${template}.${tradeNo}.${version}` }));
+    await this.db.transact((tx) => this.messages.queue(tx, { template, channel: messageChannel.sms, to: phone, userId, parameters: { place, placeEn, time, reason, ...parameters }, about: `${template}.${tradeNo}.${version}` }));
   }
 }

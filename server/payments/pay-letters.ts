@@ -4,6 +4,7 @@ import type { MessageTemplate } from '#domain/members/message.rules';
 import { messageChannel } from '#domain/members/message.status';
 import type { Part } from '#domain/payments/split.rules';
 import type { Tx } from '#server/kit/db';
+import { englishPlace } from '#server/kit/english-place';
 import { MessageService } from '#server/members/message.service';
 
 interface Told extends Record<string, unknown> {
@@ -40,7 +41,7 @@ export class PayLetters {
   async say(tx: Tx, tradeNo: string, parts: readonly Part[], { template, about, more, inTime = false, companions = false }: Letter): Promise<void> {
     if (parts.length === 0) return;
     const people = await tx.rows<Told>(
-      `select u.id as "userId", u.phone, o.user_id as "ownerId", b.name as owner, coalesce(nullif(b.en_name, ''), b.name) as "ownerEn", v.venue_name || s.site_name as place, v.en_name || ', ' || s.en_name as "placeEn",
+      `select u.id as "userId", u.phone, o.user_id as "ownerId", b.name as owner, coalesce(nullif(b.en_name, ''), b.name) as "ownerEn", v.venue_name || s.site_name as place, ${englishPlace(['v.en_name', 'v.venue_name'], ['s.en_name', 's.site_name'])} as "placeEn",
               to_char(o.begin_at, 'MM-DD HH24:MI') || '-' || to_char(o.end_at, 'HH24:MI') as time, coalesce(to_char(o.pay_deadline at time zone school_zone(), 'HH24:MI'), '') as until, extract(epoch from o.pay_deadline - app_now())::float8 / 60 as "goodMinutes"
          from venue_order o join app_user b on b.id = o.user_id join site s on s.id = o.site_id join venue v on v.id = s.venue_id join app_user u on u.id = any ($2) where o.trade_no = $1`,
       [tradeNo, parts.map(({ userId }) => userId)],
@@ -50,7 +51,7 @@ export class PayLetters {
       if (!person || (companions && person.userId === person.ownerId)) continue;
       const { userId, phone, goodMinutes, ownerId: _ownerId, ...told } = person;
       await this.messages.queue(tx, {
-        template, channel: messageChannel.sms, to: phone, lang: 'zh', userId, parameters: { ...told, amount: showYuan(part.amount), ...more?.(part) },
+        template, channel: messageChannel.sms, to: phone, userId, parameters: { ...told, amount: showYuan(part.amount), ...more?.(part) },
         about: `${template}.${tradeNo}.${userId}.${about(part)}`, ...(inTime && goodMinutes !== null ? { goodMinutes } : {}),
       });
     }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { messageChannel } from '#domain/members/message.status';
 import { Db, type Tx } from '#server/kit/db';
 import { log } from '#server/kit/log';
+import { englishPlace } from '#server/kit/english-place';
 import { Sweep } from '#server/kit/sweep';
 import { MessageService } from '#server/members/message.service';
 import { WaitlistStore } from './waitlist.store';
@@ -31,7 +32,7 @@ export class WaitlistOfferService {
   /** The offer by message, as long as it is good; one that is booked by itself needs no answer. */
   private async write(tx: Tx, id: number): Promise<void> {
     const [offer] = await tx.rows<{ userId: number; phone: string; place: string; placeEn: string; time: string; until: string; goodMinutes: number }>(
-      `select e.user_id as "userId", u.phone, v.venue_name || s.site_name || coalesce(p.space_name, '') as place, concat_ws(', ', v.en_name, s.en_name, p.en_name) as "placeEn",
+      `select e.user_id as "userId", u.phone, v.venue_name || s.site_name || coalesce(p.space_name, '') as place, ${englishPlace(['v.en_name', 'v.venue_name'], ['s.en_name', 's.site_name'], ['p.en_name', 'p.space_name'])} as "placeEn",
               to_char(e.reservation_date + t.begin_minute * interval '1 minute', 'MM-DD HH24:MI') as time, to_char(e.offer_until at time zone school_zone(), 'HH24:MI') as until, extract(epoch from e.offer_until - app_now())::float8 / 60 as "goodMinutes"
          from waitlist_entry e join app_user u on u.id = e.user_id join site s on s.id = e.site_id join venue v on v.id = s.venue_id left join space p on p.id = e.offer_space join time_slot t on t.id = e.offer_time
         where e.id = $1 and e.status = 2 and not e.auto_book and e.offer_until > app_now()`,
@@ -39,7 +40,7 @@ export class WaitlistOfferService {
     );
     if (!offer) return;
     const { userId, phone, goodMinutes, ...parameters } = offer;
-    await this.messages.queue(tx, { template: 'waitOffered', channel: messageChannel.sms, to: phone, lang: 'zh', userId, parameters, goodMinutes });
+    await this.messages.queue(tx, { template: 'waitOffered', channel: messageChannel.sms, to: phone, userId, parameters, goodMinutes });
   }
 
   /** Ends an offer whose time is over and serves the next in line; false when there is nothing to end. */

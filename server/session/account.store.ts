@@ -14,10 +14,11 @@ export interface Account {
   readonly login_check_status: number;
   readonly failed_logins: number;
   readonly status: number;
+  readonly lang: 'zh' | 'en';
   readonly locked: string | null;
 }
 
-const COLUMNS = `id, username, name, en_name, gender, org_id, password_hash, login_check_status, failed_logins, status,
+const COLUMNS = `id, username, name, en_name, gender, org_id, password_hash, login_check_status, failed_logins, status, lang,
   case when locked_until > app_now() then to_char(locked_until at time zone coalesce((select sys_val from sys_setting where sys_key = 'school.timezone'), 'Asia/Shanghai'), 'YYYY-MM-DD HH24:MI') end as locked`;
 
 /** A login at the identity provider that a session comes from. */
@@ -53,6 +54,11 @@ export class AccountStore {
   /** Clears the count after a right password; false when the account was locked meanwhile. */
   async succeeded(tx: Tx, id: number): Promise<boolean> {
     return (await tx.rows('update app_user set failed_logins = 0, locked_until = null, last_login = app_now() where id = $1 and (locked_until is null or locked_until <= app_now()) returning 1', [id])).length > 0;
+  }
+
+  /** Keeps the language a person reads; nothing is written where it is theirs already. */
+  async speak(by: Db | Tx, id: number, lang: 'zh' | 'en'): Promise<void> {
+    await by.rows('update app_user set lang = $2 where id = $1 and lang <> $2', [id, lang]);
   }
 
   /** Roles a person holds, the first one first. */

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { sessionFailure } from '#domain/session/session.failures';
 import type { LoginReply } from '#contract/session/session.contract';
-import type { Origin } from '#server/kit/caller';
+import type { Member, Origin } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
-import { AccountStore } from './account.store';
+import { AccountStore, type Account } from './account.store';
 import { PasswordCheck, type Credentials } from './password.check';
 import { SeatOpener, type SeatHow } from './seat-opener';
 import { hashOf } from './sso.store';
@@ -26,26 +26,33 @@ export class LoginService {
   ) {}
 
   /** Opens a session from a ticket of single sign-on (used up by it), else from user name and password. */
-  async login(credentials: Credentials & { readonly rememberMe?: boolean | undefined }, tickets: Tickets, origin: Origin): Promise<LoginReply> {
+  async login({ lang, ...credentials }: Credentials & { readonly rememberMe?: boolean | undefined; readonly lang?: Account['lang'] | undefined }, tickets: Tickets, origin: Origin): Promise<LoginReply> {
     const hashes = [tickets.sso, tickets.oauth].filter((ticket): ticket is string => Boolean(ticket)).map(hashOf);
     if (hashes.length > 0) {
       return this.db.transact(async (tx) => {
         const used = await this.accounts.useTicket(tx, hashes);
         if (!used) throw new Failure(sessionFailure.ssoTokenWrong);
-        return this.enter(tx, used.userId, origin, { remember: false, sso: used.sso });
+        return this.enter(tx, used.userId, origin, { remember: false, sso: used.sso, lang });
       });
     }
     const userId = await this.passwords.check(credentials, origin);
     return this.db.transact(async (tx) => {
       if (!(await this.accounts.succeeded(tx, userId))) throw new Failure(sessionFailure.accountLocked, { until: (await this.accounts.one(tx, userId))?.locked });
-      return this.enter(tx, userId, origin, { remember: credentials.rememberMe ?? false, sso: null });
+      return this.enter(tx, userId, origin, { remember: credentials.rememberMe ?? false, sso: null, lang });
     });
   }
 
-  private async enter(tx: Tx, userId: number, origin: Origin, how: SeatHow): Promise<LoginReply> {
+  /** Keeps the language a member reads from now on. */
+  async speak(lang: Account['lang'], { userId }: Member): Promise<Record<string, never>> {
+    await this.accounts.speak(this.db, userId, lang);
+    return {};
+  }
+
+  private async enter(tx: Tx, userId: number, origin: Origin, { lang, ...how }: SeatHow & { readonly lang: Account['lang'] | undefined }): Promise<LoginReply> {
     const account = await this.accounts.one(tx, userId);
     const [roleId] = await this.accounts.roles(tx, userId);
     if (!account || account.status !== 1 || roleId === undefined) throw new Failure(sessionFailure.accountOff);
+    if (lang !== undefined && lang !== account.lang) await this.accounts.speak(tx, userId, lang);
     return this.seats.open(tx, account, roleId, origin, how);
   }
 }

@@ -56,6 +56,19 @@ describe('logging in', () => {
     expect(await sees(answer.data.token.access_token)).toMatchObject({ code: 200, data: [] });
   });
 
+  it('keeps the language whoever logs in reads, and the one they change to; a client that says none changes none', async () => {
+    const { username, id } = await anAccount([role.student]);
+    const kept = async () => (await api.db.rows<{ lang: string }>('select lang from app_user where id = $1', [id]))[0]?.lang;
+    const said = async (lang?: 'zh' | 'en') => (await api.stranger.post(session.login, { username, password: PASSWORD, lang })).data.token.access_token;
+    const [, first] = [await said(), await kept()];
+    const [token, second] = [await said('en'), await kept()];
+    const [, third] = [await said(), await kept()];
+    expect([first, second, third]).toEqual(['zh', 'en', 'en']);
+    expect(await withToken(token).post(session.language, { lang: 'zh' })).toMatchObject({ code: 200 });
+    expect(await kept()).toBe('zh');
+    expect(await api.stranger.post(session.language, { lang: 'en' })).toMatchObject({ code: 401 });
+  });
+
   it('keeps members who ask for it seven days, and nobody who works here', async () => {
     const remembered = async (roleId: number) => (await api.stranger.post(session.login, { username: (await anAccount([roleId])).username, password: PASSWORD, rememberMe: true })).data.token.expires_in;
     expect([await remembered(role.student), await remembered(role.venueAdmin)]).toEqual([7 * 86_400, 43_200]);

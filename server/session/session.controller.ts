@@ -12,7 +12,7 @@ import { SingleLogoutService } from './single-logout.service';
 
 /** Logging in, changing the role, logging out, and the menu of the role. */
 @Controller()
-export class SessionController implements Answers<Pick<typeof session, 'login' | 'roleLogin' | 'logout' | 'right' | 'standing'>> {
+export class SessionController implements Answers<Pick<typeof session, 'login' | 'roleLogin' | 'language' | 'logout' | 'right' | 'standing'>> {
   constructor(
     private readonly logins: LoginService,
     private readonly roles: RoleSwitchService,
@@ -28,6 +28,11 @@ export class SessionController implements Answers<Pick<typeof session, 'login' |
   @Serve(session.roleLogin)
   roleLogin(@Input() { roleid }: ParsedOf<typeof session.roleLogin>, @By() caller: Caller) {
     return this.roles.switchTo(roleid, memberOf(caller));
+  }
+
+  @Serve(session.language)
+  language(@Input() { lang }: ParsedOf<typeof session.language>, @By() caller: Caller) {
+    return this.logins.speak(lang, memberOf(caller));
   }
 
   @Serve(session.logout)

@@ -14,6 +14,7 @@ import { landingOf } from './landing';
 import { later } from './later';
 import { prompt } from './prompt';
 import { useSession, type RoleOf } from './session';
+import { speak } from './speak';
 import { drop } from './stage';
 import { forgetTags } from './tags';
 import { useFrontGround, useGround } from './theme';
@@ -21,11 +22,11 @@ import { useWords } from './words';
 
 /** The language switch of document 1 §2: Chinese or English. */
 export function LangSwitch({ long = false }: { long?: boolean }) {
-  const { lang, setLang } = useSession();
+  const { lang } = useSession();
   return (
     <span className="v-lang" role="group" aria-label="语言 Language">
-      <button type="button" aria-pressed={lang === 'zh'} lang="zh-CN" onClick={() => setLang('zh')}>{long ? '中文' : '中'}</button>
-      <button type="button" aria-pressed={lang === 'en'} lang="en" onClick={() => setLang('en')}>{long ? 'English' : 'EN'}</button>
+      <button type="button" aria-pressed={lang === 'zh'} lang="zh-CN" onClick={() => speak('zh')}>{long ? '中文' : '中'}</button>
+      <button type="button" aria-pressed={lang === 'en'} lang="en" onClick={() => speak('en')}>{long ? 'English' : 'EN'}</button>
     </span>
   );
 }
@@ -62,7 +63,7 @@ function useChangeSystem(): () => Promise<void> {
 /** The user dropdown of document 1 §2: switch role, switch system, portal website, theme, language, log out after confirmation. */
 export function Person({ place, compact = false }: { place: 'desk' | 'front'; compact?: boolean }) {
   const { t, pick, lang } = useWords();
-  const { user, roles, menus, setLang, may, webType: system } = useSession();
+  const { user, roles, menus, may, webType: system } = useSession();
   const { ground: deskGround, choose } = useGround();
   const frontGround = useFrontGround();
   const ground = place === 'desk' ? deskGround : frontGround;
@@ -79,7 +80,7 @@ export function Person({ place, compact = false }: { place: 'desk' | 'front'; co
     ...(place === 'front' && menus.length > 0 ? [{ key: 'desk', icon: <AppstoreOutlined />, label: t({ zh: '管理后台', en: 'Staff desk' }), onClick: () => void navigate(landingOf()) }] : []),
     ...(place === 'desk' && may('meetingSwitch') ? [{ key: 'system', icon: <RetweetOutlined />, label: system === 'meeting' ? t({ zh: '切换到场馆', en: 'Switch to venues' }) : t({ zh: '切换到会议室', en: 'Switch to meeting rooms' }), onClick: () => void changeSystem() }] : []),
     { key: 'ground', icon: <BulbOutlined />, label: ground === 'dark' ? t({ zh: '浅色界面', en: 'Light theme' }) : t({ zh: '深色界面', en: 'Dark theme' }), onClick: () => choose(ground === 'dark' ? 'light' : 'dark') },
-    { key: 'lang', icon: <span aria-hidden="true">文</span>, label: lang === 'zh' ? 'English' : '中文', onClick: () => setLang(lang === 'zh' ? 'en' : 'zh') },
+    { key: 'lang', icon: <span aria-hidden="true">文</span>, label: lang === 'zh' ? 'English' : '中文', onClick: () => speak(lang === 'zh' ? 'en' : 'zh') },
     { type: 'divider' },
     { key: 'leave', icon: <LogoutOutlined />, label: t({ zh: '退出登录', en: 'Log out' }), onClick: confirmLogout },
   ];

@@ -17,7 +17,7 @@ export function ContactDialog({ channel, self, close, done }: { channel: Message
   const { busy, problem, send } = useSend(form);
   const phone = channel === messageChannel.sms;
   const what = phone ? t({ zh: '新手机号', en: 'New mobile number' }) : t({ zh: '新邮箱', en: 'New e-mail' });
-  const submit = ({ contact, code, password }: Typed) => send(async () => done(await call(account.contact, { channel, contact, code, lang, ...(password ? { password } : {}) }, { quiet: true })));
+  const submit = ({ contact, code, password }: Typed) => send(async () => done(await call(account.contact, { channel, contact, code, ...(password ? { password } : {}) }, { quiet: true })));
   return (
     <Modal open width={480} title={phone ? t({ zh: '更换手机号', en: 'Change the mobile number' }) : t({ zh: '更换邮箱', en: 'Change the e-mail' })} okText={t({ zh: '确认更换', en: 'Change it' })} cancelText={t(words.cancel)} confirmLoading={busy} onOk={() => form.submit()} onCancel={close} mask={{ closable: false }}>
       {problem !== null && <Alert type="error" showIcon title={t(textOf(problem))} description={<RequestId error={problem} />} style={{ marginBottom: 12 }} />}

@@ -18,7 +18,7 @@ interface Typed { readonly username?: string; readonly oldPassword: string; read
 
 /** Changing a password by who knows the present one, logged in or not; the captcha only when the server asks for it. */
 export default function ModifyPwd() {
-  const { t, lang, words } = useWords();
+  const { t, words } = useWords();
   const { data: rules, isError, error, refetch } = useMemberRules();
   const loggedIn = useSession((state) => state.loggedIn);
   const mode = useEntry((state) => state.entry?.captcha.mode);
@@ -30,7 +30,7 @@ export default function ModifyPwd() {
   const [done, setDone] = useState(false);
   const submit = ({ again: _, ...typed }: Typed) => send(async () => {
     try {
-      await call(passwords.modify, { ...typed, lang, ...(pass === null ? {} : { captchaVerification: pass }) }, { quiet: true });
+      await call(passwords.modify, { ...typed, ...(pass === null ? {} : { captchaVerification: pass }) }, { quiet: true });
       setDone(true);
     } catch (refused) {
       if (refused instanceof CallError && refused.detail.errKey === sessionFailure.captchaNeeded.key) setAsks(true);

@@ -19,7 +19,7 @@ export function PayPasswordDialog({ self, close, done }: { self: SelfView; close
   const reach = { [messageChannel.sms]: self.phone, [messageChannel.mail]: self.email };
   const ways = membersOf(messageChannel).filter(({ code }) => reach[code as MessageChannel] !== '');
   const submit = ({ channel, code, digits }: Typed) => send(async () => {
-    await call(account.payPassword, { channel, code, payPassword: md5(digits), lang }, { quiet: true });
+    await call(account.payPassword, { channel, code, payPassword: md5(digits) }, { quiet: true });
     done();
   });
   const six = [{ required: true, pattern: /^\d{6}$/, message: t({ zh: '请填写 6 位数字', en: 'Enter 6 digits.' }) }];

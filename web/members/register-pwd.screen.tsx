@@ -28,7 +28,7 @@ export default function RegisterPwd() {
     return call(passwords.resetCode, { account, channel, captchaVerification, lang }, { quiet: true });
   };
   const submit = ({ again: _, ...typed }: Typed) => send(async () => {
-    await call(passwords.reset, { ...typed, lang }, { quiet: true });
+    await call(passwords.reset, typed, { quiet: true });
     setDone(true);
   });
   const foot = <><Link to="/login">{t({ zh: '返回登录', en: 'Back to sign in' })}</Link><Link to="/modifyPwd">{t({ zh: '记得原密码，去修改', en: 'Know the old one? Change it' })}</Link></>;

@@ -29,12 +29,12 @@ function open(login: () => Answer, { lang = 'zh' as 'zh' | 'en', demo = true, ss
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const submit = () => fireEvent.click(screen.getByRole('button', { name: /^登录$/ }));
 
-it('fills in a demo account, signs in and hands nothing but the form over', async () => {
+it('fills in a demo account, signs in and hands nothing but the form and its language over', async () => {
   const seen = open(() => ({ data: reply([student]) }));
   fireEvent.click(await screen.findByRole('button', { name: /student/ }));
   submit();
   await waitFor(() => expect(useSession.getState().user?.name).toBe('陈一诺'));
-  expect(seen.find(({ url }) => url.pathname.endsWith('/api/login'))?.body).toBe(new URLSearchParams({ username: 'student', password: 'Demo@2026venue' }).toString());
+  expect(seen.find(({ url }) => url.pathname.endsWith('/api/login'))?.body).toBe(new URLSearchParams({ username: 'student', password: 'Demo@2026venue', lang: 'zh' }).toString());
 });
 
 it('lists accounts in demo mode only', async () => {

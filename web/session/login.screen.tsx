@@ -33,7 +33,7 @@ function useLogin(onIn: (reply: LoginReply) => void) {
     setBusy(true);
     setProblem(null);
     try {
-      const reply = await call(session.login, { username, password, ...(pass === null ? {} : { captchaVerification: pass }), ...(remember ? { rememberMe: 1 } : {}) }, { quiet: true });
+      const reply = await call(session.login, { username, password, lang: useSession.getState().lang, ...(pass === null ? {} : { captchaVerification: pass }), ...(remember ? { rememberMe: 1 } : {}) }, { quiet: true });
       rememberedName.set(remember ? username : '');
       useSession.getState().enter(reply);
       onIn(reply);

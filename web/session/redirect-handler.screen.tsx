@@ -30,7 +30,7 @@ function useExchange(ticket: EntryTicket | null, onIn: (roles: number) => void) 
     setProblem(null);
     const patience = AbortSignal.timeout(PATIENCE);
     try {
-      const reply = await call(session.login, {}, { quiet: true, headers: { [header]: value }, signal: patience });
+      const reply = await call(session.login, { lang: useSession.getState().lang }, { quiet: true, headers: { [header]: value }, signal: patience });
       forgetTicket();
       useSession.getState().enter(reply);
       onIn(reply.roles.length);

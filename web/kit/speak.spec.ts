@@ -1,0 +1,32 @@
+import type { LoginReply } from '#contract/session/session.contract';
+import { useSession } from './session';
+import { speak } from './speak';
+import { serveFor } from './test-server';
+
+const reply: LoginReply = {
+  token: { access_token: 'a.b.c', token_type: 'bearer', expires_in: 3600 }, roles: [], role: 3, cipherKey: 'a2V5', logoutUrl: '',
+  user: { userId: 5, username: 'student01', name: '周敏', enName: 'Zhou Min', role: '学生', role_id: 3, org_id: 1, gender: 2, isArt: 0, loginCheckStatus: 1, routeNameList: [], ruleList: [], menus: [], venueIds: null },
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  useSession.getState().leave();
+});
+
+it('shows the language at once and keeps it for the messages of whoever is logged in', () => {
+  const asked = serveFor(() => ({ data: {} }));
+  useSession.getState().enter(reply);
+  speak('en');
+  expect(useSession.getState().lang).toBe('en');
+  expect(asked.map(({ url, body }) => [url.pathname, body])).toEqual([['/venue-server/api/language', 'lang=en']]);
+});
+
+it('asks nothing of the server for a stranger, and stays where the call fails', async () => {
+  const asked = serveFor(() => new TypeError('Failed to fetch'));
+  speak('en');
+  expect(asked).toEqual([]);
+  useSession.getState().enter(reply);
+  speak('zh');
+  await new Promise((done) => setTimeout(done));
+  expect(useSession.getState().lang).toBe('zh');
+});
