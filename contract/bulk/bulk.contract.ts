@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bulkKind, bulkPay, bulkPrice, bulkPurpose, bulkResult, bulkStatus, confirmStage, dueKind, dueStage, leaseStatus } from '#domain/bulk/bulk.status';
+import { financeStatus, refundRoute } from '#domain/payments/pay.status';
 import { weekRule } from '#domain/reservations/occupy.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, flag, id, int, named, text, yuan } from '#contract/kit/fields';
@@ -18,7 +19,7 @@ export const bulkRow = z.object({
   id: z.int(), batchNo: named('编号', 'No.', z.string()), kind: z.int(), title: named('名称', 'Title', z.string()), orgName: named('单位', 'Organisation', z.string()), applicant: named('申请人', 'Applicant', z.string()), own: z.boolean(),
   purpose: named('用途', 'Purpose', z.int()), venueId: z.int(), venueName: named('场馆', 'Venue', z.string()), enVenueName: z.string(), siteName: named('场地', 'Site', z.string()), enSiteName: z.string(), spaces: z.string(), enSpaces: z.string(),
   dateFrom: named('开始日期', 'From', z.string()), dateTo: named('结束日期', 'To', z.string()), weekdays: z.array(z.int()), weeks: z.string(), beginTime: z.string(), endTime: z.string(),
-  payMode: named('付款方式', 'Payment', z.int()), rent: named('金额（元）', 'Amount (CNY)', yuan), deposit: named('押金（元）', 'Deposit (CNY)', yuan), paid: named('已收（元）', 'Received (CNY)', yuan),
+  payMode: named('付款方式', 'Payment', z.int()), rent: named('金额（元）', 'Amount (CNY)', yuan), deposit: named('押金（元）', 'Deposit (CNY)', yuan), paid: named('已收（元）', 'Received (CNY)', yuan), returned: named('已退（元）', 'Returned (CNY)', yuan),
   asked: named('申请场次', 'Dates asked for', z.int()), booked: named('已约场次', 'Dates booked', z.int()), missed: named('未约场次', 'Dates missed', z.int()),
   status: named('审核状态', 'Review', codeOf(bulkStatus)), leaseStatus: named('执行状态', 'Contract', codeOf(leaseStatus)), confirm: named('确认状态', 'Confirmation', codeOf(confirmStage)), checkContent: named('审核意见', 'Reason', z.string()), gmtCreate: named('申请时间', 'Asked at', z.string()), checkedAt: named('审核时间', 'Reviewed at', z.string().nullable()),
 });
@@ -32,19 +33,25 @@ export const bulkDateRow = z.object({
 export type BulkDateRow = z.output<typeof bulkDateRow>;
 
 /** One instalment of a request. */
-export const dueView = z.object({ id: z.int(), no: z.int(), kind: codeOf(dueKind), due: z.string(), amount: yuan, stage: codeOf(dueStage), paidAt: z.string().nullable() });
+export const dueView = z.object({ id: z.int(), no: z.int(), kind: codeOf(dueKind), due: z.string(), amount: yuan, returned: yuan, stage: codeOf(dueStage), paidAt: z.string().nullable() });
 export type DueView = z.output<typeof dueView>;
 
 /** What a termination comes to; amounts in yuan. */
 export const settlementView = z.object({ lastDay: z.string(), usedDates: z.int(), unusedDates: z.int(), used: yuan, unused: yuan, kept: yuan, damage: yuan, paid: yuan, deposit: yuan, depositBack: yuan, rentBack: yuan, owed: yuan });
 export type SettlementView = z.output<typeof settlementView>;
 
+/** Money that goes back because dates were given back after they were paid. */
+export const returnView = z.object({ refundNo: z.string(), amount: yuan, status: codeOf(financeStatus), route: codeOf(refundRoute), gmtCreate: z.string(), doneAt: z.string().nullable() });
+export type ReturnView = z.output<typeof returnView>;
+
 /** A request with its dates and its money. */
 export const bulkDetail = bulkRow.extend({
   siteId: z.int(), spaceIds: z.array(z.int()), phone: z.string(), people: z.int(), remark: z.string(), skipHolidays: z.boolean(), priceMode: codeOf(bulkPrice), priceValue: z.number(), round: z.int(),
   endReason: z.string().nullable(), endedOn: z.string().nullable(), settlement: settlementView.nullable(), confirmBy: z.string().nullable(), confirmedAt: z.string().nullable(), signedName: z.string(), mayReview: z.boolean(), mayEnd: z.boolean(),
   /** `ahead`: its order stands and has not begun. */
-  dates: z.array(bulkDateRow.extend({ ahead: z.boolean() })), dues: z.array(dueView),
+  dates: z.array(bulkDateRow.extend({ ahead: z.boolean() })), dues: z.array(dueView), returns: z.array(returnView),
+  /** What the dates cost that were given back. */
+  dropped: yuan,
 });
 export type BulkDetail = z.output<typeof bulkDetail>;
 

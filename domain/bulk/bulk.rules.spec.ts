@@ -1,6 +1,6 @@
 import { apportion, fen, sum, type Fen } from '#domain/kit/money';
 import { daysBetween, localDate } from '#domain/kit/time';
-import { agreedPrices, asksWord, dueStageOf, instalmentsOf, MOST_DATES, reminderOf, settle, whyNotCount, whyNotInstalments, whyNotSigned, whyNotSpan } from './bulk.rules';
+import { agreedPrices, asksWord, dueStageOf, instalmentsOf, MOST_DATES, rebilled, reminderOf, settle, whyNotCount, whyNotInstalments, whyNotSigned, whyNotSpan } from './bulk.rules';
 import { bulkPrice } from './bulk.status';
 
 const day = localDate('2027-03-01');
@@ -105,5 +105,32 @@ describe('a termination', () => {
   it('counts the days between due dates as the calendar does', () => {
     const [first, second] = instalmentsOf(fen(200), day, localDate('2027-06-01'), 2);
     expect(daysBetween((first as { due: typeof day }).due, (second as { due: typeof day }).due)).toBe(30);
+  });
+});
+
+describe('what is billed again when dates are given back', () => {
+  it('takes what was paid too much from the last payment first', () => {
+    expect(rebilled(fen(160), [{ amount: fen(100), returned: fen(0) }, { amount: fen(220), returned: fen(20) }])).toEqual({ rest: 0, back: [0, 140] });
+    expect(rebilled(fen(40), [{ amount: fen(100), returned: fen(0) }, { amount: fen(220), returned: fen(20) }])).toEqual({ rest: 0, back: [60, 200] });
+    expect(rebilled(fen(400), [{ amount: fen(100), returned: fen(0) }])).toEqual({ rest: 300, back: [0] });
+    expect(rebilled(fen(0), [])).toEqual({ rest: 0, back: [] });
+  });
+
+  it('leaves exactly the price of what stands paid or still to be paid, whatever is paid, given back and booked again', () => {
+    const next = stream(11);
+    for (let round = 0; round < 2_000; round += 1) {
+      let dues: { amount: Fen; returned: Fen }[] = [];
+      for (let turn = 0; turn < 6; turn += 1) {
+        const price = fen(next(3) === 0 ? 0 : next(50_000));
+        const { rest, back } = rebilled(price, dues);
+        dues = dues.map(({ amount, returned }, n) => ({ amount, returned: fen(returned + (back[n] as Fen)) }));
+        const kept = sum(dues.map(({ amount, returned }) => fen(amount - returned)));
+        expect(kept + rest).toBe(price);
+        expect(dues.every(({ amount, returned }) => returned >= 0 && returned <= amount)).toBe(true);
+        // Asked a second time nothing more goes back.
+        expect(sum(rebilled(price, dues).back)).toBe(0);
+        if (rest > 0 && next(2) === 0) dues = [...dues, { amount: rest, returned: fen(0) }];
+      }
+    }
   });
 });

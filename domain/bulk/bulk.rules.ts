@@ -63,6 +63,25 @@ export function whyNotInstalments(rent: Fen, parts: readonly Pick<Instalment, 'd
   return parts.some(({ due }, n) => n > 0 && due <= (parts[n - 1] as { due: LocalDate }).due) ? refuse(bulkFailure.leaseDueOrder) : null;
 }
 
+/** What was paid by one instalment, and what of it went back already. */
+export interface PaidPart {
+  readonly amount: Fen;
+  readonly returned: Fen;
+}
+
+/** What remains to be billed when the dates that stand cost so much, and what goes back of each part that was paid, in their order: the last payment first, never more than it holds. */
+export function rebilled(price: Fen, paid: readonly PaidPart[]): { readonly rest: Fen; readonly back: Fen[] } {
+  let over = sum(paid.map(({ amount, returned }) => fen(amount - returned))) - price;
+  const rest = fen(Math.max(0, -over));
+  const back = paid.map(() => fen(0));
+  for (let n = paid.length - 1; n >= 0 && over > 0; n -= 1) {
+    const { amount, returned } = paid[n] as PaidPart;
+    back[n] = fen(Math.min(over, amount - returned));
+    over -= back[n] as Fen;
+  }
+  return { rest, back };
+}
+
 /** Where an instalment stands today. */
 export function dueStageOf({ due, paid, isVoid }: { readonly due: string; readonly paid: boolean; readonly isVoid: boolean }, today: LocalDate): DueStage {
   if (isVoid) return dueStage.void;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { codesOf } from '#domain/kit/enumeration';
 import { localDate } from '#domain/kit/time';
 import { bizType } from './order.status';
-import { refundNoOf, refundNoPattern, shortDate, tradeNoBehind, tradeNoOf, tradeNoPattern } from './trade-no.rules';
+import { isOfBatch, refundNoOf, refundNoPattern, shortDate, tradeNoBehind, tradeNoOf, tradeNoPattern } from './trade-no.rules';
 
 const digits = fc.integer({ min: 0, max: 99_999_999 }).map((n) => String(n).padStart(8, '0'));
 
@@ -24,7 +24,12 @@ describe('trade numbers', () => {
     expect(() => tradeNoOf(bizType.venue, '260501', '123')).toThrow(RangeError);
     expect(() => refundNoOf('D26050100012345', 0)).toThrow(RangeError);
     expect(() => refundNoOf('D26050100012345', 100)).toThrow(RangeError);
+    expect(refundNoOf('B26050100012345', 100)).toBe('B26050100012345R100');
     expect(() => refundNoOf('D260501', 1)).toThrow(RangeError);
     expect(tradeNoBehind('D26050100012345')).toBeNull();
+  });
+  it('of many dates are told from those of orders', () => {
+    expect(['B26050100012345', 'L26050100012345P03', 'B26050100012345R100'].map(isOfBatch)).toEqual([true, true, true]);
+    expect(['D26050100012345', 'D26050100012345R01', 'B2605010001234'].map(isOfBatch)).toEqual([false, false, false]);
   });
 });

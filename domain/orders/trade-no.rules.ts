@@ -4,8 +4,11 @@ import type { BizType } from './order.status';
 /** A trade number: letter of what is sold, yyMMdd of the day it was placed, 8 unpredictable digits. */
 export const tradeNoPattern = /^[A-Z]\d{14}$/;
 
-/** A refund number: the trade number it belongs to, `R`, its place from 01 to 99. */
-export const refundNoPattern = /^[A-Z]\d{14}R\d{2}$/;
+/** A refund number: the trade number it belongs to, `R`, its place from 01 to 99; what is asked for over many dates may go beyond. */
+export const refundNoPattern = /^(?:[A-Z]\d{14}R\d{2}|[BL]\d{14}R\d{2,4})$/;
+
+/** Is it a number of what is asked for over many dates and settled by instalments, or of one of these? */
+export const isOfBatch = (no: string): boolean => /^[BL]\d{14}(?:P\d{2,}|R\d{2,4})?$/.test(no);
 
 /** `yyMMdd` of a date. */
 export const shortDate = (date: LocalDate): string => date.replaceAll('-', '').slice(2);
@@ -17,7 +20,7 @@ export const tradeNoOf = (letter: BizType, yyMMdd: string, eightDigits: string):
   return tradeNo;
 };
 
-/** The number of the nth refund of an order, from 1; throws RangeError beyond 99. The same number is used for every retry of that refund. */
+/** The number of the nth refund of an order, from 1; throws RangeError beyond 99, of many dates beyond 9999. The same number is used for every retry of that refund. */
 export const refundNoOf = (tradeNo: string, nth: number): string => {
   const refundNo = `${tradeNo}R${String(nth).padStart(2, '0')}`;
   if (nth < 1 || !refundNoPattern.test(refundNo)) throw new RangeError(`${refundNo} is not a refund number`);

@@ -2,23 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { Failure, sentenceOf } from '#domain/kit/failure';
 import { step, whyNot } from '#domain/kit/machine';
 import { fen } from '#domain/kit/money';
-import { addDays } from '#domain/kit/time';
 import { bulkMachine } from '#domain/bulk/bulk.machine';
-import { asksWord, CONFIRM_DAYS, REMIND_DAYS } from '#domain/bulk/bulk.rules';
-import { bulkKind, bulkPay, bulkResult, dueKind, leaseStatus } from '#domain/bulk/bulk.status';
+import { asksWord } from '#domain/bulk/bulk.rules';
+import { bulkKind, bulkPay, bulkResult, leaseStatus } from '#domain/bulk/bulk.status';
 import { orderSource } from '#domain/orders/order.status';
 import { bookingFailure } from '#domain/reservations/booking.failures';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { bulks } from '#contract/bulk/bulk.contract';
 import { room } from '#contract/kit/live';
 import type { Caller } from '#server/kit/caller';
-import { Db, type Tx } from '#server/kit/db';
+import { Db } from '#server/kit/db';
 import { failpoint } from '#server/kit/failpoint';
 import { Sweep } from '#server/kit/sweep';
 import { BulkBookingService } from '#server/reservations/bulk-booking.service';
-import { BulkLetters } from './bulk-letters.service';
+import { BulkBillService } from './bulk-bill.service';
 import { BulkReach } from './bulk-reach.service';
-import type { Bulk, BulkStore } from './bulk.store';
+import type { BulkStore } from './bulk.store';
 
 const SOME = 20;
 
@@ -29,7 +28,7 @@ export class BulkMakeService {
     private readonly db: Db,
     private readonly slots: BulkBookingService,
     private readonly reach: BulkReach,
-    private readonly letters: BulkLetters,
+    private readonly bills: BulkBillService,
   ) {}
 
   private get store(): BulkStore {
@@ -43,9 +42,9 @@ export class BulkMakeService {
       const bulk = await this.store.lock(tx, id);
       const { open, booked } = await this.store.standing(tx, id);
       if (open > 0) return;
-      await this.rebill(tx, bulk);
+      await this.bills.rebill(tx, bulk);
       await tx.rows('update bulk_booking set made_at = coalesce(made_at, app_now()) where id = $1', [id]);
-      if (booked > 0 && asksWord(bulk)) await this.askWord(tx, bulk, booked);
+      if (booked > 0 && asksWord(bulk)) await this.bills.askWord(tx, bulk, booked);
       await tx.tellLive([{ room: room.user(bulk.userId), patch: {} }]);
     });
   }
@@ -96,29 +95,8 @@ export class BulkMakeService {
     await this.db.transact(async (tx) => {
       const bulk = await this.store.lock(tx, found.id);
       await tx.rows(`update bulk_date d set result = ${bulkResult.dropped} from venue_order o where d.trade_no = $1 and o.trade_no = d.trade_no and o.order_status = '2' and d.result = ${bulkResult.booked}`, [tradeNo]);
-      if (bulk.leaseStatus !== leaseStatus.terminated) await this.rebill(tx, bulk);
+      if (bulk.leaseStatus !== leaseStatus.terminated) await this.bills.rebill(tx, bulk);
     });
-  }
-
-  /** Asks the applicant for his word on the dates, once; later ones he asked for by name. */
-  private async askWord(tx: Tx, bulk: Bulk, booked: number): Promise<void> {
-    const [row] = await tx.rows<{ until: string }>(`update bulk_booking set confirm_by = app_now() + ${CONFIRM_DAYS} * interval '1 day', confirm_told = 1 where id = $1 and confirm_by is null returning to_char(confirm_by at time zone school_zone(), 'MM-DD HH24:MI') as until`, [bulk.id]);
-    if (row) await this.letters.toConfirm(tx, bulk, booked, row.until);
-  }
-
-  /** A bulk booking settled later bills what stands: one open instalment holds what is not paid yet. */
-  private async rebill(tx: Tx, bulk: Bulk): Promise<void> {
-    if (bulk.kind !== bulkKind.bulk) return;
-    const { amount } = await this.store.standing(tx, bulk.id);
-    await tx.rows('update bulk_booking set rent = $2 where id = $1', [bulk.id, amount]);
-    if (bulk.payMode !== bulkPay.later) return;
-    const dues = await this.store.dues(tx, bulk.id);
-    const paid = dues.filter((due) => due.paid).reduce((total, due) => total + due.amount, 0);
-    const [open, ...more] = dues.filter((due) => !due.paid && !due.isVoid);
-    const rest = Math.max(0, amount - paid);
-    await this.store.annul(tx, (rest === 0 && open ? [open, ...more] : more).map((due) => due.id));
-    if (rest > 0 && open) await this.store.amend(tx, open, fen(rest));
-    await this.store.bill(tx, bulk.id, paid + rest, rest > 0 && !open ? [{ no: dues.length + 1, kind: dueKind.rent, due: addDays(bulk.dateTo, REMIND_DAYS), amount: fen(rest) }] : []);
   }
 
   /** One date, in a transaction of its own: lost to somebody between look and taking, it is a conflict like any other. */

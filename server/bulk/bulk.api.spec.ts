@@ -7,11 +7,14 @@ import type { TestApi, TestClient } from '#server/kit/test-api';
 import { aPerson, type AWorld } from '#server/kit/world';
 import { TestMessages } from '#server/members/test-messages';
 import { TestBooking } from '#server/reservations/test-booking';
+import { RefundEndsService } from '#server/payments/refund-ends.service';
+import { RefundSweepService } from '#server/payments/refund-sweep.service';
 import { WalletService } from '#server/wallet/wallet.service';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { BulkConfirmService } from './bulk-confirm.service';
 import { BulkFreeService } from './bulk-free.service';
 import { BulkMakeService } from './bulk-make.service';
+import { BulkStore, type Bulk } from './bulk.store';
 import { LeaseRemindService } from './lease-remind.service';
 import { applicant, ask, desk, leaseOf, review, TestBulk, wishOf } from './test-bulk';
 
@@ -230,6 +233,110 @@ describe('the word of the applicant on the dates booked for him', () => {
     expect((await ordersOf(world)).map(({ status }) => status)).toEqual(['2', '2', '2', '2']);
     expect(await of(BulkFreeService).sweep()).toBe(0);
   });
+});
+
+describe('dates given back after they were paid', () => {
+  const secret = 'e10adc3949ba59abbe56e057f20f883e';
+  /** Four dates of 80.00 each, confirmed and paid: from the balance, or at the counter. */
+  const settled = async (world: AWorld, online = true) => {
+    const [who, staff] = [await applicant(booking), await desk(booking)];
+    await booking.db.rows('update wallet set balance = $2 where user_id = $1', [who.userId, online ? 32_000 : 0]);
+    const id = await ask(who, wishOf(booking, world));
+    await review(staff, id, 1);
+    await who.post(bulks.confirm, { id, signedName: '周晓燕', drop: [], expect: 320 });
+    const [due] = (await who.get(bulks.detail, { id })).data.dues;
+    if (online) {
+      await booking.transact(async (tx) => of(WalletService).secure(tx, who.userId, await of(WalletService).readyPassword(secret)));
+      expect(await who.post(leases.pay, { id: due?.id as number, payPassword: secret })).toMatchObject({ code: 200 });
+    } else expect(await staff.post(leases.collect, { id: due?.id as number, offlineType: 1 })).toMatchObject({ code: 200 });
+    return { who, staff, id };
+  };
+  const detail = async (who: TestClient, id: number) => (await who.get(bulks.detail, { id })).data;
+  const balance = async (userId: number) => (await booking.db.rows<{ balance: number }>('select balance from wallet where user_id = $1', [userId]))[0]?.balance;
+  const tradeNos = async (id: number) => (await booking.db.rows<{ no: string }>('select trade_no as no from bulk_date where bulk_id = $1 order by date', [id])).map(({ no }) => no);
+  const returned = (id: number) => booking.db.rows<{ n: number; sum: number }>('select count(*)::int as n, coalesce(sum(r.amount), 0)::int as sum from refund r join bulk_booking b using (batch_no) where b.id = $1', [id]);
+
+  it('bring their price back the way it came, once, and are billed anew when they are booked again', async () => {
+    const world = await booking.world();
+    const { who, staff, id } = await settled(world);
+    await who.post(bulks.drop, { id, dates: [dates()[0] as never] });
+    await staff.post(bulks.drop, { id, dates: [dates()[1] as never], reason: '场馆检修' });
+    expect(await detail(who, id)).toMatchObject({ booked: 2, rent: 160, paid: 320, returned: 160, dropped: 160, dues: [{ amount: 320, returned: 160, stage: 'paid' }], returns: [{ amount: 80, status: 3 }, { amount: 80, status: 3 }] });
+    expect((await staff.get(payments.finances, {})).data.content.slice(0, 2)).toMatchObject([{ kind: 2, amount: 80, status: 3, payType: 5 }, { kind: 2, amount: 80, status: 3 }]);
+    expect((await staff.get(payments.board, {})).data).toMatchObject({ queued: 2 });
+    for (const no of await tradeNos(id)) await of(BulkMakeService).follow(no);
+    await of(RefundSweepService).sweepRefunds();
+    await of(RefundSweepService).sweepRefunds();
+    expect(await balance(who.userId)).toBe(16_000);
+    expect((await detail(who, id)).returns).toMatchObject([{ status: 2, doneAt: expect.any(String) as string }, { status: 2 }]);
+    expect((await staff.get(payments.finances, {})).data.totals).toMatchObject({ income: 320, expense: 160, pending: 0 });
+    expect((await who.post(bulks.again, { id, dates: [dates()[0] as never] })).data).toEqual({ booked: 1, left: 0 });
+    expect(await detail(who, id)).toMatchObject({ rent: 240, dues: [{ stage: 'paid' }, { amount: 80, stage: 'ahead' }] });
+    expect((await staff.get(leases.endPreview, { id, lastDay: dates()[3] as never })).data).toMatchObject({ paid: 160 });
+  });
+
+  it('bring back what a counter took to the balance, and what failed is tried again by the finance desk', async () => {
+    const { who, staff, id } = await settled(await booking.world(), false);
+    await staff.post(bulks.drop, { id, dates: dates() as never, reason: '场馆检修' });
+    const [first, ...rest] = (await detail(who, id)).returns;
+    expect(rest).toHaveLength(3);
+    await of(RefundEndsService).fail(first?.refundNo as string, 'TEST');
+    expect(await (await desk(booking, [-1])).post(payments.retryRefund, { refundNo: first?.refundNo as string })).toMatchObject({ code: 404 });
+    await of(RefundSweepService).sweepRefunds();
+    expect(await balance(who.userId)).toBe(24_000);
+    expect(await staff.post(payments.retryRefund, { refundNo: first?.refundNo as string })).toMatchObject({ code: 200 });
+    await of(RefundSweepService).sweepRefunds();
+    expect(await balance(who.userId)).toBe(32_000);
+    expect(await detail(who, id)).toMatchObject({ rent: 0, returned: 320, dues: [{ amount: 320, returned: 320 }] });
+  });
+
+  /** Two dates are cancelled, and both are followed at once, each by so many. */
+  const followed = async (id: number, each = 3) => {
+    const nos = (await tradeNos(id)).slice(0, 2);
+    await booking.db.rows(`update venue_order set order_status = '2', cancel_kind = 1, cancel_at = app_now() where trade_no = any ($1)`, [nos]);
+    await Promise.all(Array.from({ length: each }, () => nos).flat().map((no) => of(BulkMakeService).follow(no)));
+  };
+
+  it('bring no fen twice, however many follow them at once', async () => {
+    const { id } = await settled(await booking.world());
+    await followed(id);
+    expect((await returned(id))[0]?.sum).toBe(16_000);
+  });
+
+  it('would bring it twice without the lock of the request (control)', async () => {
+    const { id } = await settled(await booking.world());
+    const store = of(BulkStore);
+    const dues = await booking.transact((tx) => store.dues(tx, id));
+    const spies = [jest.spyOn(store, 'lock').mockImplementation(async (_, one) => (await store.find(one)) as Bulk), jest.spyOn(store, 'dues').mockResolvedValue(dues)];
+    await booking.db.rows('alter table bulk_due drop constraint bulk_due_returned; alter table refund drop constraint refund_refund_no_key; alter table finance_record drop constraint finance_record_no_key; drop index finance_refund_once');
+    try {
+      await followed(id, 1);
+      expect((await returned(id))[0]?.sum).toBeGreaterThan(16_000);
+    } finally {
+      spies.forEach((spy) => spy.mockRestore());
+      await booking.db.rows('delete from finance_record where trade_no = (select batch_no from bulk_booking where id = $1) and kind = 2', [id]);
+      await booking.db.rows('delete from refund where trade_no = (select batch_no from bulk_booking where id = $1)', [id]);
+      await booking.db.rows('update bulk_due set returned = 0 where bulk_id = $1', [id]);
+      await booking.db.rows(`alter table bulk_due add constraint bulk_due_returned check (returned = 0 or paid_at is not null and returned between 0 and amount); alter table refund add constraint refund_refund_no_key unique (refund_no);
+        alter table finance_record add constraint finance_record_no_key unique (no); create unique index finance_refund_once on finance_record (refund_no) where kind = 2`);
+    }
+  });
+
+  it('leave paid less returned, with what is still billed, at the price of what stands, whatever is dropped, booked again and paid', async () => {
+    let seed = 23;
+    const roll = (most: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % most;
+    const { who, staff, id } = await settled(await booking.world(), false);
+    for (let turn = 0; turn < 14; turn += 1) {
+      const date = dates()[roll(4)] as never;
+      const open = (await detail(who, id)).dues.find(({ stage }) => stage !== 'paid' && stage !== 'void');
+      if (roll(3) === 0 && open) await staff.post(leases.collect, { id: open.id, offlineType: 1 });
+      else await (roll(2) === 0 ? staff.post(bulks.drop, { id, dates: [date], reason: '调整' }) : who.post(bulks.again, { id, dates: [date] }));
+      const now = await detail(who, id);
+      const billed = now.dues.filter(({ stage }) => stage !== 'paid' && stage !== 'void').reduce((total, { amount }) => total + amount, 0);
+      expect([now.paid - now.returned + billed, now.rent, now.returns.reduce((total, { amount }) => total + amount, 0)]).toEqual([80 * now.booked, 80 * now.booked, now.returned]);
+      expect(now.returned).toBeLessThanOrEqual(now.paid);
+    }
+  }, 30_000);
 });
 
 describe('a lease', () => {

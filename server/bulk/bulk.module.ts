@@ -5,6 +5,7 @@ import { PaymentsModule } from '#server/payments/payments.module';
 import { ReservationsModule } from '#server/reservations/reservations.module';
 import { WalletModule } from '#server/wallet/wallet.module';
 import { BulkApplyService } from './bulk-apply.service';
+import { BulkBillService } from './bulk-bill.service';
 import { BulkConfirmService } from './bulk-confirm.service';
 import { BulkController } from './bulk.controller';
 import { BulkDateService } from './bulk-date.service';
@@ -28,7 +29,7 @@ import { LeaseRemindService } from './lease-remind.service';
 @Module({
   imports: [ReservationsModule, OrderCoreModule, PaymentsModule, MembersModule, WalletModule],
   controllers: [BulkController, LeaseController],
-  providers: [BulkStore, BulkReach, BulkApplyService, BulkMakeService, BulkReviewService, BulkOrderService, BulkLetters, BulkFreeService, BulkConfirmService, BulkListService, BulkDateService, BulkDesk, LeaseBooks, LeaseDueService, LeaseRemindService, LeaseEndService, LeasePayService],
+  providers: [BulkStore, BulkReach, BulkBillService, BulkApplyService, BulkMakeService, BulkReviewService, BulkOrderService, BulkLetters, BulkFreeService, BulkConfirmService, BulkListService, BulkDateService, BulkDesk, LeaseBooks, LeaseDueService, LeaseRemindService, LeaseEndService, LeasePayService],
   exports: [BulkMakeService, BulkFreeService],
 })
 export class BulkModule {}

@@ -54,6 +54,9 @@ export interface Due extends Record<string, unknown> {
   readonly amount: Fen;
   readonly paid: boolean;
   readonly isVoid: boolean;
+  /** What of it went back because dates were given back after it was paid. */
+  readonly returned: Fen;
+  readonly paidOnline: boolean;
 }
 
 /** What is said of one date of a request. */
@@ -71,7 +74,7 @@ export type BulkDraft = Pick<Bulk, 'kind' | 'userId' | 'roleId' | 'orgName' | 'p
 
 const SELECT = `select id, batch_no as "batchNo", kind, user_id as "userId", role_id as "roleId", org_name as "orgName", phone, title, venue_id as "venueId", site_id as "siteId", merchant_id as "merchantId", space_ids as "spaceIds", date_from as "dateFrom", date_to as "dateTo",
   weekdays, weeks, skip_holidays as "skipHolidays", begin_minute as begin, end_minute as "end", people, pay_mode as "payMode", price_mode as "priceMode", price_value as "priceValue", rent, deposit, billed, status, lease_status as "leaseStatus", made_at is not null as made, lang, confirm_by is not null and confirmed_at is null as awaited from bulk_booking`;
-const DUE = `select id, bulk_id as "bulkId", no, kind, due, amount, paid_at is not null as paid, void_at is not null as "isVoid" from bulk_due`;
+const DUE = `select id, bulk_id as "bulkId", no, kind, due, amount, paid_at is not null as paid, void_at is not null as "isVoid", returned, paid_online as "paidOnline" from bulk_due`;
 /** What became of a date: one whose order was cancelled meanwhile is given back. */
 export const RESULT = `case when d.result = ${bulkResult.booked} and o.order_status = '${orderStatus.cancelled}' then ${bulkResult.dropped} else d.result end`;
 /** A date whose order stands. */
@@ -209,9 +212,14 @@ export class BulkStore {
     await tx.rows(`update finance_record f set amount = $2 from bulk_due d join bulk_booking b on b.id = d.bulk_id where d.id = $1 and f.no = 'F' || b.batch_no || 'P' || lpad(d.no::text, 2, '0') and f.status = 1`, [due.id, amount]);
   }
 
-  /** Rent and deposit that have come in. */
+  /** Says that so much of a paid instalment goes back. */
+  async returned(tx: Tx, dueId: number, amount: Fen): Promise<void> {
+    await tx.rows('update bulk_due set returned = returned + $2 where id = $1', [dueId, amount]);
+  }
+
+  /** Rent and deposit that have come in and did not go back. */
   async received(on: Pick<Tx | Db, 'rows'>, id: number): Promise<{ rent: Fen; deposit: Fen }> {
-    const [row] = await on.rows<{ rent: Fen; deposit: Fen }>(`select coalesce(sum(amount) filter (where kind = ${dueKind.rent}), 0)::int as rent, coalesce(sum(amount) filter (where kind = ${dueKind.deposit}), 0)::int as deposit from bulk_due where bulk_id = $1 and paid_at is not null`, [id]);
+    const [row] = await on.rows<{ rent: Fen; deposit: Fen }>(`select coalesce(sum(amount - returned) filter (where kind = ${dueKind.rent}), 0)::int as rent, coalesce(sum(amount - returned) filter (where kind = ${dueKind.deposit}), 0)::int as deposit from bulk_due where bulk_id = $1 and paid_at is not null`, [id]);
     return row as { rent: Fen; deposit: Fen };
   }
 }

@@ -74,9 +74,9 @@ export class LeaseEndService {
   }
 
   /** What is not paid yet is void; what is still owed is one last instalment. */
-  private async settleDues(tx: Tx, bulk: Bulk, { owed, paid }: KeptSettlement): Promise<void> {
+  private async settleDues(tx: Tx, bulk: Bulk, { owed }: KeptSettlement): Promise<void> {
     const dues = await this.reach.store.dues(tx, bulk.id);
     await this.reach.store.annul(tx, dues.filter((due) => !due.paid && !due.isVoid).map(({ id }) => id));
-    await this.reach.store.bill(tx, bulk.id, sum([paid, owed]), owed > 0 ? [{ no: dues.length + 1, kind: dueKind.rent, due: addDays(this.books.today, REMIND_DAYS), amount: owed }] : []);
+    await this.reach.store.bill(tx, bulk.id, sum([...dues.filter((due) => due.paid && due.kind === dueKind.rent).map(({ amount }) => amount), owed]), owed > 0 ? [{ no: dues.length + 1, kind: dueKind.rent, due: addDays(this.books.today, REMIND_DAYS), amount: owed }] : []);
   }
 }

@@ -77,6 +77,7 @@ import { KeepClosed1700000000091 } from '#server/migrations/0091-keep-closed';
 import { CompanionsNamed1700000000092 } from '#server/migrations/0092-companions-named';
 import { SplitNews1700000000095 } from '#server/migrations/0095-split-news';
 import { OwnCounts1700000000100 } from '#server/migrations/0100-own-counts';
+import { Overpaid1700000000101 } from '#server/migrations/0101-overpaid';
 import { PersonLanguage1700000000105 } from '#server/migrations/0105-person-language';
 
 // Dates and wall-clock stamps stay text: they have no zone. 64-bit counters fit a double for longer than we live.
@@ -99,7 +100,7 @@ export const migrations = [
   Bulk1700000000063, FavouriteSites1700000000067, CalendarFeeds1700000000068, Families1700000000071, Splits1700000000072, SpecialRefunds1700000000073,
   MessageOnce1700000000075, BookingNeeds1700000000076, OrderGuards1700000000080, DayOfMoney1700000000081, RetakeLast1700000000082,
   OwnQuota1700000000083, BulkConfirm1700000000084, Timetables1700000000085, DueOnline1700000000086, GateCodes1700000000087, ForgetOld1700000000088,
-  WalkIns1700000000090, KeepClosed1700000000091, CompanionsNamed1700000000092, SplitNews1700000000095, OwnCounts1700000000100,
+  WalkIns1700000000090, KeepClosed1700000000091, CompanionsNamed1700000000092, SplitNews1700000000095, OwnCounts1700000000100, Overpaid1700000000101,
   PersonLanguage1700000000105,
 ];
 

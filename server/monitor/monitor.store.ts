@@ -42,9 +42,9 @@ const FIGURES = `
     'lastWeekOrders', (select count(*) from venue_order o, t where o.venue_id = $1 and o.gmt_create >= week_start and o.gmt_create < week_now and o.order_status in ('1', '3')),
     'inUse', (select count(distinct h.space_id) from slot_hold h join site s on s.id = h.site_id join space p on p.id = h.space_id, t
                where s.venue_id = $1 and cardinality(p.conflict_space_ids) <= 1 and p.status = 1 and h.date between t.today - 1 and t.today and h.released_at is null and h.kind <> 'HELD' and h.during @> t.wall),
-    'refundQueued', (select count(*) from refund r join venue_order o using (trade_no) where r.status = 3 and o.venue_id = $1),
-    'refundFailed', (select count(*) from refund r join venue_order o using (trade_no) where r.status = 5 and o.venue_id = $1),
-    'refundOldestSec', coalesce((select extract(epoch from max(t.now - r.gmt_create))::int from refund r join venue_order o using (trade_no), t where r.status = 3 and o.venue_id = $1), 0),
+    'refundQueued', (select count(*) from refund r join finance_record o using (refund_no) where r.status = 3 and o.kind = 2 and o.venue_id = $1),
+    'refundFailed', (select count(*) from refund r join finance_record o using (refund_no) where r.status = 5 and o.kind = 2 and o.venue_id = $1),
+    'refundOldestSec', coalesce((select extract(epoch from max(t.now - r.gmt_create))::int from refund r join finance_record o using (refund_no), t where r.status = 3 and o.kind = 2 and o.venue_id = $1), 0),
     'sports', coalesce((select jsonb_agg(x order by x.people desc) from (
         select s.sport_type as "sportType", sum(o.people)::int as people from venue_order o join site s on s.id = o.site_id, t
          where o.venue_id = $1 and o.site_id = any ($2) and o.reservation_date = t.today and o.order_status in ('1', '3') group by 1 order by 2 desc limit 5) x), '[]'),

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Clock, schoolTime } from '#server/kit/clock';
 import { CashierService } from './cashier.service';
 import { FinanceService } from './finance.service';
-import { RefundDeskService } from './refund-desk.service';
+import { RefundEndsService } from './refund-ends.service';
 
 /** What desks that handle money ask for. */
 @Injectable()
 export class FinanceDeskService {
   constructor(
     readonly books: FinanceService,
-    readonly refunds: RefundDeskService,
+    readonly refunds: RefundEndsService,
     readonly cashier: CashierService,
     private readonly clock: Clock,
   ) {}

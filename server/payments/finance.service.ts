@@ -79,7 +79,7 @@ export class FinanceService {
               count(*) filter (where r.status = 5 and r.withdrawn_at is null)::int as failed, coalesce(floor(extract(epoch from app_now() - min(r.gmt_create) filter (where r.status = 3))), 0)::int as "oldestSec",
               (select coalesce(sum(f.amount) filter (where f.kind in (${INCOME})), 0)::float8 / 100 from ${today} and ${books}) as "todayIn",
               (select coalesce(sum(f.amount) filter (where f.kind in (${EXPENSE})), 0)::float8 / 100 from ${today} and ${books}) as "todayOut"
-         from refund r join venue_order o on o.trade_no = r.trade_no
+         from refund r join finance_record o on o.refund_no = r.refund_no and o.kind = ${financeKind.refund}
         where r.status in (3, 5) and ${queue}`,
       values,
     );

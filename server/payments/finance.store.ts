@@ -9,6 +9,9 @@ import type { Order } from '#server/orders/order.service';
 
 const PAID_AT_COUNTER: PayType = methods.offline;
 
+/** Whose money it is: under which number, for whom, of which venue. */
+export type Account = Pick<Order, 'tradeNo' | 'merchantId' | 'venueId' | 'userId'>;
+
 /** Money that came in for an order. */
 export interface Income {
   readonly attemptNo: string;
@@ -23,7 +26,7 @@ export interface Income {
 @Injectable()
 export class FinanceStore {
   /** Books money that is in; the same attempt is booked once. */
-  async receive(tx: Tx, order: Order, { attemptNo, payType, amount, channelTradeNo, cashierId, offlineType }: Income): Promise<void> {
+  async receive(tx: Tx, order: Account, { attemptNo, payType, amount, channelTradeNo, cashierId, offlineType }: Income): Promise<void> {
     await tx.rows(
       `insert into finance_record (no, kind, trade_no, attempt_no, pay_type, offline_type, amount, status, merchant_id, venue_id, user_id, channel_trade_no, cashier_id, gmt_create, done_at)
        values ('F' || $1, $2, $3, $1, $4, $5, $6, $7, $8, $9, $10, $11, $12, app_now(), app_now())`,
@@ -41,7 +44,7 @@ export class FinanceStore {
   }
 
   /** Books a refund that was promised and has not gone out yet. */
-  async promise(tx: Tx, order: Order, refundNo: string, payType: PayType, amount: Fen): Promise<void> {
+  async promise(tx: Tx, order: Account, refundNo: string, payType: PayType, amount: Fen): Promise<void> {
     await tx.rows(
       `insert into finance_record (no, kind, trade_no, refund_no, pay_type, amount, status, merchant_id, venue_id, user_id, gmt_create)
        values ('F' || $1, $2, $3, $1, $4, $5, $6, $7, $8, $9, app_now())`,

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { ArrivalService } from './arrival.service';
 import type { Told } from './notice-reader';
 import type { Notice } from './notice.store';
-import { RefundSettleService } from './refund-settle.service';
+import { RefundEndsService } from './refund-ends.service';
 
 /** Acts on what notices say. */
 @Injectable()
 export class NoticeResults {
   constructor(
     private readonly arrival: ArrivalService,
-    private readonly refunds: RefundSettleService,
+    private readonly refunds: RefundEndsService,
   ) {}
 
   /** What was made of it, and the number it spoke of. */

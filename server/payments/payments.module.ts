@@ -4,6 +4,7 @@ import { MembersModule } from '#server/members/members.module';
 import { WalletModule } from '#server/wallet/wallet.module';
 import { ArrivalService } from './arrival.service';
 import { AttemptStore } from './attempt.store';
+import { BillRefundService } from './bill-refund.service';
 import { CancelService } from './cancel.service';
 import { CardChannel } from './card.channel';
 import { ClosureEndService } from './closure-end.service';
@@ -32,6 +33,7 @@ import { PollTargets } from './poll-targets';
 import { PollService } from './poll.service';
 import { RefundDeskService } from './refund-desk.service';
 import { RefundBooks } from './refund-books';
+import { RefundEndsService } from './refund-ends.service';
 import { RefundOut } from './refund-out';
 import { RefundShareService } from './refund-share.service';
 import { RefundRunService } from './refund-run.service';
@@ -53,7 +55,7 @@ import { WechatSeal } from './wechat-seal';
 const channels = [ChannelConfig, WechatSeal, WechatChannel, SchoolChannel, CardChannel, ChannelsService];
 const stores = [AttemptStore, FinanceStore, NoticeStore, RefundStore];
 const incoming = [SettleService, ArrivalService, NoticeReader, NoticeResults, NotifyService, NotifyDoor, PollTargets, PollService];
-const outgoing = [RefundDeskService, RefundShareService, RefundBooks, RefundSettleService, RefundOut, RefundRunService, RefundSweepService, CancelService, ClosureEndService, CounterRefundService];
+const outgoing = [BillRefundService, RefundDeskService, RefundShareService, RefundBooks, RefundSettleService, RefundEndsService, RefundOut, RefundRunService, RefundSweepService, CancelService, ClosureEndService, CounterRefundService];
 const desks = [PayBooking, PayNowService, PayBench, PayChannelService, PayerService, PayService, CashierService, FinanceService, FinanceDeskService];
 
 const shared = [PayLetters, MoneyNewsService, SplitStore, SplitNews, SplitPurse, SplitService, SplitViewService, RefundPurse];
@@ -63,6 +65,6 @@ const shared = [PayLetters, MoneyNewsService, SplitStore, SplitNews, SplitPurse,
   imports: [OrderCoreModule, WalletModule, MembersModule],
   controllers: [PaymentController, SplitController],
   providers: [...stores, ...channels, ...incoming, ...outgoing, ...desks, ...shared],
-  exports: [CounterRefundService, PayNowService, CancelService, ClosureEndService, RefundShareService, RefundRunService, PollService, RefundSweepService],
+  exports: [BillRefundService, CounterRefundService, PayNowService, CancelService, ClosureEndService, RefundShareService, RefundRunService, PollService, RefundSweepService],
 })
 export class PaymentsModule {}

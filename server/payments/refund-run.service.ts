@@ -5,9 +5,9 @@ import { Db } from '#server/kit/db';
 import { failpoint } from '#server/kit/failpoint';
 import { log } from '#server/kit/log';
 import { ChannelAway, ChannelRefused, type RefundState } from './channel';
+import { RefundEndsService } from './refund-ends.service';
 import { RefundOut } from './refund-out';
-import { isToWallet, RefundSettleService } from './refund-settle.service';
-import { RefundStore, type Refund } from './refund.store';
+import { isToWallet, RefundStore, type Refund } from './refund.store';
 
 /** Moves the money of refunds: claimed by one run at a time, asked about before it is sent again, always under the same number. */
 @Injectable()
@@ -15,7 +15,7 @@ export class RefundRunService {
   constructor(
     private readonly db: Db,
     private readonly refunds: RefundStore,
-    private readonly refundSettle: RefundSettleService,
+    private readonly ends: RefundEndsService,
     private readonly out: RefundOut,
   ) {}
 
@@ -25,7 +25,7 @@ export class RefundRunService {
     if (!refund) return this.refunds.dueAt(this.db, refundNo);
     await failpoint('refund.claimed');
     if (isToWallet(refund)) {
-      await this.refundSettle.settle(refundNo, { fence: refund.attemptNo });
+      await this.ends.settle(refundNo, { fence: refund.attemptNo });
       await failpoint('refund.after_settle');
       return null;
     }
@@ -47,13 +47,13 @@ export class RefundRunService {
     await failpoint('refund.after_gateway');
     if (state.kind === 'none') throw new ChannelRefused('NO_REFUND', '');
     if (state.kind === 'failed') {
-      await this.refundSettle.fail(refund.refundNo, state.why, refund.attemptNo);
+      await this.ends.fail(refund.refundNo, state.why, refund.attemptNo);
       return null;
     }
     if (!(await this.refunds.answered(this.db, refund, state.channelRefundNo))) return null;
     await failpoint('refund.after_store');
     if (state.kind === 'running') return this.refunds.later(this.db, refund, refundPollPause(refund.attemptNo), null);
-    await this.refundSettle.settle(refund.refundNo, { fence: refund.attemptNo, channelRefundNo: state.channelRefundNo });
+    await this.ends.settle(refund.refundNo, { fence: refund.attemptNo, channelRefundNo: state.channelRefundNo });
     await failpoint('refund.after_settle');
     return null;
   }
@@ -64,7 +64,7 @@ export class RefundRunService {
     const pause = refundPause(refund.tries + 1, this.out.most);
     log.warn({ refund: refund.refundNo, tries: refund.tries + 1, why }, 'a refund did not go out yet');
     if (pause !== null) return this.refunds.later(this.db, refund, pause, why);
-    await this.refundSettle.fail(refund.refundNo, why, refund.attemptNo);
+    await this.ends.fail(refund.refundNo, why, refund.attemptNo);
     return null;
   }
 }

@@ -2,22 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { step } from '#domain/kit/machine';
 import { orderMachine } from '#domain/orders/order.machine';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
-import { financeStatus, payType, refundRoute } from '#domain/payments/pay.status';
+import { financeStatus } from '#domain/payments/pay.status';
 import { financeMachine } from '#domain/payments/refund.machine';
 import { refundSettled } from '#contract/orders/order.events';
 import { Db, type Tx } from '#server/kit/db';
 import { log } from '#server/kit/log';
 import { OrderService, system, type Order } from '#server/orders/order.service';
-import type { RefundState } from './channel';
 import { RefundBooks } from './refund-books';
 import { RefundPurse } from './refund-purse';
-import type { Refund } from './refund.store';
-
-/** What a settlement came to: done now, known before, or refused because a newer run holds the refund. */
-export type RefundEnd = 'done' | 'failed' | 'known' | 'fenced' | 'running' | 'unknown';
-
-/** Does this refund go to the balance rather than to a channel? */
-export const isToWallet = ({ payType: by, route }: Refund): boolean => by === payType.balance || route === refundRoute.wallet;
+import { isToWallet, type Refund, type RefundEnd } from './refund.store';
 
 /** Ends refunds: T6 when the money is out, T7 when it will not go. Order, refund, finance record and ledger move together or not at all. */
 @Injectable()
@@ -28,13 +21,6 @@ export class RefundSettleService {
     private readonly books: RefundBooks,
     private readonly purse: RefundPurse,
   ) {}
-
-  /** What a channel's notice says of a refund. */
-  async hear(refundNo: string, state: RefundState): Promise<RefundEnd> {
-    if (state.kind === 'done') return this.settle(refundNo, { channelRefundNo: state.channelRefundNo });
-    if (state.kind === 'failed') return this.fail(refundNo, state.why);
-    return 'running';
-  }
 
   /** The money is out. `fence` is the claim of the run that says so; a notice needs none, since it is the channel's own word. */
   async settle(refundNo: string, { channelRefundNo = null, fence }: { channelRefundNo?: string | null; fence?: number } = {}): Promise<RefundEnd> {

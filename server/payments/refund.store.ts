@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Fen } from '#domain/kit/money';
 import { refundNoOf } from '#domain/orders/trade-no.rules';
-import { attemptState, financeStatus, refundRoute, type FinanceStatus, type PayType, type RefundRoute } from '#domain/payments/pay.status';
+import { attemptState, financeStatus, payType, refundRoute, type FinanceStatus, type PayType, type RefundRoute } from '#domain/payments/pay.status';
 import type { FinanceState } from '#domain/payments/refund.machine';
 import type { Db, Tx } from '#server/kit/db';
 
@@ -36,7 +36,15 @@ export interface NewRefund {
   readonly deduct: Fen;
   readonly ruleType: number;
   readonly reason: string | null;
+  /** Is it of instalments rather than of an order? */
+  readonly ofBatch?: boolean;
 }
+
+/** What a settlement came to: done now, known before, or refused because a newer run holds the refund. */
+export type RefundEnd = 'done' | 'failed' | 'known' | 'fenced' | 'running' | 'unknown';
+
+/** Does this refund go to the balance rather than to a channel? */
+export const isToWallet = ({ payType: by, route }: Pick<Refund, 'payType' | 'route'>): boolean => by === payType.balance || route === refundRoute.wallet;
 
 /** How long a claim holds, in seconds: longer than the two calls of a run can take, so that only a dead or frozen run loses it. */
 const CLAIM = 12;
@@ -58,13 +66,13 @@ export class RefundStore {
     return refund ?? null;
   }
 
-  /** Promises a refund; the order's row is held, so the numbers follow each other. Answers the number. */
+  /** Promises a refund; the row of the order, or of the request, is held, so the numbers follow each other. Answers the number. */
   async promise(tx: Tx, refund: NewRefund): Promise<string> {
     const [row] = await tx.rows<{ n: number }>('select count(*)::int as n from refund where trade_no = $1', [refund.tradeNo]);
     const refundNo = refundNoOf(refund.tradeNo, (row?.n ?? 0) + 1);
     await tx.rows(
-      'insert into refund (refund_no, trade_no, attempt_no_paid, pay_type, amount, deduct, reason, rule_type, route) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-      [refundNo, refund.tradeNo, refund.paidAttemptNo, refund.payType, refund.amount, refund.deduct, refund.reason, refund.ruleType, refund.route],
+      'insert into refund (refund_no, trade_no, attempt_no_paid, pay_type, amount, deduct, reason, rule_type, route, batch_no) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+      [refundNo, refund.tradeNo, refund.paidAttemptNo, refund.payType, refund.amount, refund.deduct, refund.reason, refund.ruleType, refund.route, refund.ofBatch ? refund.tradeNo : null],
     );
     return refundNo;
   }

@@ -13,11 +13,13 @@ import { Failed } from '#web/kit/list-states';
 import { ReviewDialog } from '#web/kit/review-action';
 import { useScreenSize } from '#web/kit/screen-size';
 import { StatusTag } from '#web/kit/status-tag';
+import { spaced } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 import './bulk.css';
 import { BulkDates } from './bulk-dates';
 import { bulkReview } from './bulk-review';
 import { deskOf, patternText } from './bulk-words';
+import { BulkReturns } from './bulk-returns';
 import { EndDialog } from './end-dialog';
 import { PayDue } from './pay-due';
 import { SettlementLines } from './settlement-lines';
@@ -30,9 +32,9 @@ function Facts({ detail }: { readonly detail: BulkDetail }) {
   const price = detail.priceMode === bulkPrice.discount ? ` · ${detail.priceValue}%` : detail.priceMode === bulkPrice.fixed ? ` · ${money(detail.priceValue)}` : '';
   const rows: readonly (readonly [Text, ReactNode])[] = [
     [{ zh: '单位', en: 'Organisation' }, <DataText key="org">{detail.orgName}</DataText>],
-    [{ zh: '申请人', en: 'Applicant' }, `${detail.applicant} · ${detail.phone}`],
+    [{ zh: '申请人', en: 'Applicant' }, <span key="who"><DataText>{detail.applicant}</DataText> · {detail.phone}</span>],
     [{ zh: '场地', en: 'Site' }, `${pick(detail.venueName, detail.enVenueName)} · ${pick(detail.siteName, detail.enSiteName)}`],
-    [{ zh: '具体场地', en: 'Spaces' }, pick(detail.spaces, detail.enSpaces)],
+    [{ zh: '具体场地', en: 'Spaces' }, spaced(pick(detail.spaces, detail.enSpaces))],
     [{ zh: '日期', en: 'Dates' }, `${detail.dateFrom} – ${detail.dateTo}`],
     [{ zh: '时段', en: 'Hours' }, patternText(detail, lang)],
     [{ zh: '用途 / 人数', en: 'Purpose, people' }, `${t(memberOf(bulkPurpose, detail.purpose) ?? none)} · ${detail.people}`],
@@ -55,8 +57,9 @@ function Dues({ detail, refresh }: { readonly detail: BulkDetail; readonly refre
     <section className="bk-sec">
       <h2>{t({ zh: '款项', en: 'Instalments' })}</h2>
       <ul className="bk-dates">
-        {detail.dues.map((due) => <li key={due.id}><b>{due.due}</b><span>{t(memberOf(dueKind, due.kind) ?? none)}</span><StatusTag of={dueStage} code={due.stage} /><i>{money(due.amount)}</i>{payable(due) ? <Button size="small" type="primary" ghost onClick={() => pay(due)}>{t({ zh: '支付', en: 'Pay' })}</Button> : null}</li>)}
+        {detail.dues.map((due) => <li key={due.id}><b>{due.due}</b><span>{t(memberOf(dueKind, due.kind) ?? none)}</span><StatusTag of={dueStage} code={due.stage} /><i>{money(due.amount)}</i>{due.returned > 0 ? <small>{t({ zh: `已退 ${money(due.returned)}`, en: `${money(due.returned)} back` })}</small> : null}{payable(due) ? <Button size="small" type="primary" ghost onClick={() => pay(due)}>{t({ zh: '支付', en: 'Pay' })}</Button> : null}</li>)}
       </ul>
+      <BulkReturns detail={detail} />
       {paying ? <PayDue due={paying} title={detail.title} close={() => pay(null)} done={() => { pay(null); refresh(); }} /> : null}
     </section>
   );

@@ -17,6 +17,7 @@ import { useOnline } from '#web/kit/offline';
 import { useOnChange } from '#web/kit/on-change';
 import { useSession } from '#web/kit/session';
 import { StatusTag } from '#web/kit/status-tag';
+import { spaced } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 import './bulk.css';
 import { patternText } from './bulk-words';
@@ -73,7 +74,7 @@ function Page({ detail }: { readonly detail: BulkDetail }) {
     <div className="bk-page">
       <section className="v-card bk-part">
         <div className="bk-title"><DataText>{detail.title}</DataText><StatusTag of={confirmStage} code={detail.confirm} /></div>
-        <p className="bk-sum"><span><DataText>{detail.orgName}</DataText></span><span>{pick(detail.venueName, detail.enVenueName)} · {pick(detail.siteName, detail.enSiteName)} · {pick(detail.spaces, detail.enSpaces)}</span><span>{patternText(detail, lang)}</span><span>{detail.batchNo}</span></p>
+        <p className="bk-sum"><span><DataText>{detail.orgName}</DataText></span><span>{pick(detail.venueName, detail.enVenueName)} · {pick(detail.siteName, detail.enSiteName)} · {spaced(pick(detail.spaces, detail.enSpaces))}</span><span>{patternText(detail, lang)}</span><span>{detail.batchNo}</span></p>
         <DateList dates={detail.dates} priced={!free} ticked={new Set(kept.map(({ date }) => date))} may={({ date }) => ahead.some((one) => one.date === date)} {...(awaits ? { tick: (date: string, on: boolean) => leave((before) => new Set(on ? [...before].filter((one) => one !== date) : [...before, date])) } : {})} />
       </section>
       <aside className="bk-side">

@@ -26,12 +26,12 @@ export function DateList({ dates, priced, ticked, tick, may }: {
   return (
     <div aria-live="polite">
       <p className="bk-sum">{counts.filter(([, n], i) => i === 0 || n > 0).map(([title, n]) => <span key={title.en}>{t(title)} <b>{n}</b></span>)}</p>
-      <ul className="bk-dates">
+      <ul className={`bk-dates is-days${tick ? ' is-ticked' : ''}`}>
         {dates.map((one) => (
           <li key={one.date}>
             {tick && may?.(one) ? <Checkbox checked={ticked?.has(one.date) ?? false} onChange={({ target }) => tick(one.date, target.checked)}><b>{dayText(one.date, lang)}</b></Checkbox> : <b>{dayText(one.date, lang)}</b>}
             <StatusTag of={bulkResult} code={one.result} />
-            {one.blocked ? <small>{spaced(pick(one.blocked, one.blockedEn))}</small> : null}
+            {one.blocked ? <small className="bk-why">{spaced(pick(one.blocked, one.blockedEn))}</small> : null}
             {one.tradeNo ? <small>{sees ? <Link to={`${routeOf('Orders').path}?keyword=${one.tradeNo}&open=${one.tradeNo}`}>{one.tradeNo}</Link> : one.tradeNo}</small> : null}
             {priced && one.amount > 0 ? <i>{money(one.amount)}</i> : null}
           </li>

@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { step } from '#domain/kit/machine';
+import { fen, type Fen } from '#domain/kit/money';
+import { orderFailure } from '#domain/orders/order.failures';
+import { financeKind, financeStatus, payType as methods, refundRoute, refundRule, type PayType } from '#domain/payments/pay.status';
+import { paymentFailure } from '#domain/payments/payment.failures';
+import { financeMachine } from '#domain/payments/refund.machine';
+import { room } from '#contract/kit/live';
+import { refundRequested, refundSettled } from '#contract/orders/order.events';
+import { audit } from '#server/kit/audit';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { Db, type Tx } from '#server/kit/db';
+import { log } from '#server/kit/log';
+import { once } from '#server/kit/once';
+import { reaches } from '#server/kit/scope';
+import { WalletService } from '#server/wallet/wallet.service';
+import { FinanceStore, type Account } from './finance.store';
+import { isToWallet, RefundStore, type Refund, type RefundEnd } from './refund.store';
+
+/** Money of instalments that goes back, and the way it came. */
+export interface BillBack {
+  readonly amount: Fen;
+  readonly paidBy: PayType;
+  readonly attemptNo: string | null;
+  readonly reason: string;
+}
+
+/** Refunds of what is settled by instalments: the same machine as an order's, with no order that follows. */
+@Injectable()
+export class BillRefundService {
+  constructor(
+    private readonly db: Db,
+    private readonly refunds: RefundStore,
+    private readonly finances: FinanceStore,
+    private readonly wallets: WalletService,
+  ) {}
+
+  /** Promises a refund behind the lock of its request: back through its channel, or to the balance it came from; what a counter took goes to the balance. */
+  async promise(tx: Tx, account: Account, { amount, paidBy, attemptNo, reason }: BillBack): Promise<string> {
+    const route = paidBy === methods.offline ? refundRoute.wallet : refundRoute.original;
+    const refundNo = await this.refunds.promise(tx, { tradeNo: account.tradeNo, paidAttemptNo: attemptNo, payType: paidBy, route, amount, deduct: fen(0), ruleType: refundRule.full, reason, ofBatch: true });
+    await this.finances.promise(tx, account, refundNo, paidBy, amount);
+    tx.tell(refundRequested, { refundNo, tradeNo: account.tradeNo, amount });
+    return refundNo;
+  }
+
+  /** The money is out; `fence` is the claim of the run that says so. */
+  settle(refundNo: string, { channelRefundNo = null, fence }: { channelRefundNo?: string | null; fence?: number }): Promise<RefundEnd> {
+    return this.within(refundNo, async (tx, refund, account) => {
+      if (refund.status === financeStatus.complete) return 'known';
+      if (fence !== undefined && refund.attemptNo !== fence) return 'fenced';
+      // A refund given up may still be paid out by its channel: then it is taken up again and ends.
+      const next = step(financeMachine, 'settle', refund.status === financeStatus.failed ? step(financeMachine, 'retry', refund, {}) : refund, {});
+      if (isToWallet(refund)) await this.wallets.refund(tx, account.userId, refundNo, refund.amount);
+      await this.refunds.move(tx, refund, next);
+      await this.finances.move(tx, refundNo, refund, next, channelRefundNo);
+      return this.tell(tx, refund, account, next.status, 'done');
+    });
+  }
+
+  /** The money will not go, or not without a person. */
+  fail(refundNo: string, why: string, fence?: number): Promise<RefundEnd> {
+    return this.within(refundNo, async (tx, refund, account) => {
+      if (refund.status !== financeStatus.refunding) return 'known';
+      if (fence !== undefined && refund.attemptNo !== fence) return 'fenced';
+      const next = step(financeMachine, 'fail', refund, {});
+      await this.refunds.move(tx, refund, next, { error: why });
+      await this.finances.move(tx, refundNo, refund, next);
+      log.error({ refund: refundNo, why }, 'a refund has failed and waits for the finance desk');
+      return this.tell(tx, refund, account, next.status, 'failed');
+    });
+  }
+
+  /** Tries a failed refund again, under the same number. */
+  async retry(caller: Caller, refundNo: string): Promise<{ refundNo: string; status: number }> {
+    const owner = await this.account(this.db, refundNo);
+    if (!owner || !reaches(memberOf(caller), owner)) throw new Failure(orderFailure.orderMissing);
+    return once(this.db, caller, async (tx) => {
+      const refund = await this.refunds.lock(tx, refundNo);
+      if (refund?.status !== financeStatus.failed) throw new Failure(paymentFailure.refundNotFailed);
+      const next = step(financeMachine, 'retry', refund, {});
+      await this.refunds.move(tx, refund, next, { again: true });
+      await this.finances.move(tx, refundNo, refund, next);
+      await audit(tx, caller, { action: 'refund.retry', object: refundNo, before: { status: refund.status }, after: { status: next.status } });
+      tx.tell(refundRequested, { refundNo, tradeNo: refund.tradeNo, amount: refund.amount });
+      await this.mark(tx, owner);
+      return { refundNo, status: next.status };
+    });
+  }
+
+  private async within(refundNo: string, work: (tx: Tx, refund: Refund, account: Account) => Promise<RefundEnd>): Promise<RefundEnd> {
+    const account = await this.account(this.db, refundNo);
+    if (!account) return 'unknown';
+    return this.db.transact(async (tx) => work(tx, (await this.refunds.lock(tx, refundNo)) as Refund, account));
+  }
+
+  /** Whose money it is, as its record in the books says. */
+  private async account(on: Pick<Tx | Db, 'rows'>, refundNo: string): Promise<Account | null> {
+    const [row] = await on.rows<Account & Record<string, unknown>>(`select trade_no as "tradeNo", merchant_id as "merchantId", venue_id as "venueId", user_id as "userId" from finance_record where refund_no = $1 and kind = ${financeKind.refund}`, [refundNo]);
+    return row ?? null;
+  }
+
+  private async tell(tx: Tx, { refundNo, tradeNo }: Refund, account: Account, status: number, end: RefundEnd): Promise<RefundEnd> {
+    tx.tell(refundSettled, { refundNo, tradeNo, status });
+    await this.mark(tx, account);
+    return end;
+  }
+
+  private mark(tx: Tx, { userId, merchantId }: Account): Promise<unknown> {
+    return tx.tellLive([room.user(userId), room.finance('all'), room.finance(merchantId)].map((name) => ({ room: name, patch: {} })));
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { isOfBatch } from '#domain/orders/trade-no.rules';
+import type { Caller } from '#server/kit/caller';
+import { BillRefundService } from './bill-refund.service';
+import type { RefundState } from './channel';
+import { RefundDeskService } from './refund-desk.service';
+import { RefundSettleService } from './refund-settle.service';
+import type { RefundEnd } from './refund.store';
+
+/** Ends refunds or tries them again, each in its own way: those of orders, which follow, and those of instalments. */
+@Injectable()
+export class RefundEndsService {
+  constructor(
+    private readonly orders: RefundSettleService,
+    private readonly bills: BillRefundService,
+    private readonly desk: RefundDeskService,
+  ) {}
+
+  /** What a channel's notice says of a refund. */
+  async hear(refundNo: string, state: RefundState): Promise<RefundEnd> {
+    if (state.kind === 'done') return this.settle(refundNo, { channelRefundNo: state.channelRefundNo });
+    if (state.kind === 'failed') return this.fail(refundNo, state.why);
+    return 'running';
+  }
+
+  /** The money is out; `fence` is the claim of the run that says so. */
+  settle(refundNo: string, how: { channelRefundNo?: string | null; fence?: number }): Promise<RefundEnd> {
+    return this.of(refundNo).settle(refundNo, how);
+  }
+
+  /** The money will not go, or not without a person. */
+  fail(refundNo: string, why: string, fence?: number): Promise<RefundEnd> {
+    return this.of(refundNo).fail(refundNo, why, fence);
+  }
+
+  /** Tries a failed refund again, under the same number. */
+  retry(caller: Caller, refundNo: string): Promise<{ refundNo: string; status: number }> {
+    return (isOfBatch(refundNo) ? this.bills : this.desk).retry(caller, refundNo);
+  }
+
+  private of(refundNo: string): Pick<RefundSettleService, 'settle' | 'fail'> {
+    return isOfBatch(refundNo) ? this.bills : this.orders;
+  }
+}
