@@ -46,6 +46,7 @@ export const listKeys: Readonly<Record<string, readonly string[]>> = {
   jobs: ['id'],
   orders: ['tradeNo'],
   waits: ['id'],
+  readings: ['metric'],
   messages: ['id'],
 };
 
@@ -156,6 +157,8 @@ export const room = {
   display: (screenId: number) => `display:${screenId}`,
   finance: (merchant: number | 'all') => `finance:${merchant}`,
   face: (venueId: number) => `face:${venueId}`,
+  facility: (venueId: number, facilityId: number) => `facility:${venueId}:${facilityId}`,
+  commodity: (venueId: number, commodityId: number) => `commodity:${venueId}:${commodityId}`,
   order: (tradeNo: string) => `order:${tradeNo}`,
   user: (userId: number) => `user:${userId}`,
   sys: () => 'sys',
@@ -171,6 +174,8 @@ export function parseRoom(name: string): { kind: keyof typeof room; args: string
     display: /^display:([1-9]\d{0,9})$/,
     finance: /^finance:([1-9]\d{0,9}|all)$/,
     face: /^face:([1-9]\d{0,9})$/,
+    facility: /^facility:([1-9]\d{0,8}):([1-9]\d{0,8})$/,
+    commodity: /^commodity:([1-9]\d{0,8}):([1-9]\d{0,8})$/,
     order: /^order:([A-Z]\d{14})$/,
     user: /^user:([1-9]\d{0,9})$/,
     sys: /^sys$/,

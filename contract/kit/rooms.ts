@@ -55,6 +55,17 @@ export interface FaceRoom {
   readonly terminals: readonly { readonly hardwareId: number; readonly online: boolean; readonly queued: number; readonly issued: number; readonly failed: number }[];
   readonly jobs: readonly { readonly id: number; readonly status: number; readonly tries: number; readonly lastError: string | null; readonly nextTryAt: number | null; readonly issuedAt: number | null }[];
 }
+/** `facility:{venueId}:{facilityId}`: staff. What stands of each measure (`at` epoch ms), and the version of the facility itself. */
+export interface FacilityRoom {
+  readonly version: number;
+  readonly readings: readonly { readonly metric: string; readonly value: number | null; readonly at: number | null }[];
+}
+/** `commodity:{venueId}:{commodityId}`: staff. What there is, the newest movement (null: none), and the version of the supply itself. */
+export interface CommodityRoom {
+  readonly version: number;
+  readonly stock: number;
+  readonly move: number | null;
+}
 /** `order:{tradeNo}`: its owner and staff with the orders right. `payDeadline` epoch ms or null. */
 export interface OrderRoom {
   readonly orderStatus: string;

@@ -23,6 +23,13 @@ export const roomSql = {
     select ${version}, jsonb_build_object('alarms', coalesce((
         select jsonb_agg(alarm_row(a)) from (select * from device_alarm where venue_id = v.id and handle_status = 1 order by id desc limit 500) a), '[]'::jsonb)) as body
       from venue v where v.id = $2::int`,
+  facility: `
+    select ${version}, jsonb_build_object('version', f.version, 'readings', coalesce((
+        select jsonb_agg(jsonb_build_object('metric', m.metric, 'value', m.value::float8, 'at', epoch_ms(m.at))) from facility_metric m where m.facility_id = f.id), '[]'::jsonb)) as body
+      from facility f where f.venue_id = $2::int and f.id = $3::int`,
+  commodity: `
+    select ${version}, jsonb_build_object('version', c.version, 'stock', c.stock, 'move', (select max(m.id) from commodity_move m where m.commodity_id = c.id)) as body
+      from commodity c where c.venue_id = $2::int and c.id = $3::int`,
   display: `select ${version}, jsonb_build_object('name', name, 'figures', shows_figures, 'cmd', cmd) as body from screen where id = $2::int and revoked_at is null`,
   sys: `
     select ${version}, jsonb_build_object('venues', coalesce((select v from venue_revision), 0), 'settings', coalesce((select v from setting_revision), 0), 'notice', (

@@ -62,6 +62,10 @@ export class VisitorService {
         return insistReach(await this.reachesBooks(holder(visitor, 'VenuesFinances'), first === 'all' ? null : Number(first)));
       case 'face':
         return insistReach(reaches(holder(visitor, 'FaceIssue'), { venueId: Number(first) }));
+      case 'facility':
+        return insistReach(reaches(holder(visitor, 'VenuesFacilityLive'), { venueId: Number(first) }));
+      case 'commodity':
+        return insistReach(reaches(holder(visitor, 'VenuesCommodityLive'), { venueId: Number(first) }));
       case 'user':
         if (known(visitor).userId !== Number(first)) throw new Failure(systemFailure.roomUnknown);
         return;

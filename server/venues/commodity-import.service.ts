@@ -6,6 +6,7 @@ import { MOST_STOCK } from '#domain/venues/commodity.rules';
 import { stockMove } from '#domain/venues/commodity.status';
 import { switchStatus } from '#domain/venues/venue.status';
 import { codeOf, int, named, text } from '#contract/kit/fields';
+import { room } from '#contract/kit/live';
 import { commodities, unitPrice } from '#contract/venues/commodity.contract';
 import type { Member } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
@@ -61,13 +62,13 @@ export class CommodityImportService implements Importer<Row> {
   async write(tx: Tx, caller: Member, rows: readonly Row[]): Promise<void> {
     const venues = new Map((await this.venues(rows)).map(({ name, venueId }) => [name, venueId]));
     const placed = rows.map(({ venueName, quantity = 0, ...one }) => ({ ...one, quantity, type: this.type(one) ?? '', price: fromYuan(one.price), venueId: venues.get(venueName) }));
-    await tx.rows(
+    const kept = await tx.rows<{ id: number; venueId: number; version: number }>(
       `with x as (select * from jsonb_to_recordset($1::jsonb) as x("venueId" int, name text, "enName" text, type text, unit text, "enUnit" text, price int, "minStock" int, quantity int, place text, status int)),
        kept as (
          insert into commodity (venue_id, name, en_name, type, unit, en_unit, price, min_stock, place, status) select "venueId", name, "enName", type, unit, "enUnit", price, "minStock", place, status from x
          on conflict (venue_id, name) do update set en_name = excluded.en_name, type = excluded.type, unit = excluded.unit, en_unit = excluded.en_unit, price = excluded.price, min_stock = excluded.min_stock, place = excluded.place, status = excluded.status, version = commodity.version + 1
-         returning id, venue_id, name)
-       select id from kept`,
+         returning id, venue_id, version)
+       select id, venue_id as "venueId", version from kept`,
       [JSON.stringify(placed)],
     );
     await tx.rows(
@@ -76,6 +77,7 @@ export class CommodityImportService implements Importer<Row> {
         where x.quantity > 0 and not exists (select 1 from commodity_move m where m.commodity_id = c.id)`,
       [JSON.stringify(placed), caller.userId],
     );
+    await tx.tellLive(kept.filter(({ version }) => version > 0).map(({ id, venueId, version }) => ({ room: room.commodity(venueId, id), patch: { version } })));
   }
 
   /** The code of a type by either name; null where there is none such. */

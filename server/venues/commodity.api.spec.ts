@@ -2,9 +2,11 @@ import { role } from '#domain/session/role.status';
 import { stockDeed, stockMove, stockState } from '#domain/venues/commodity.status';
 import { commodities } from '#contract/venues/commodity.contract';
 import { room } from '#contract/kit/live';
+import type { CommodityRoom } from '#contract/kit/rooms';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/test-api';
 import { aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { SnapshotService } from '#server/live/snapshot.service';
 import { TestListener } from '#server/live/test-listener';
 
 let api: TestApi;
@@ -17,6 +19,9 @@ let n = 0;
 const caps = () => ({ venueId: here.venueId, name: `泳帽${(n += 1)}`, enName: 'Swimming cap', unit: '顶', enUnit: 'pcs', unitPrice: 8.5, minStock: 20, quantity: 100 });
 const added = async (more: object = {}) => (await keeper.post(commodities.add, { ...caps(), ...more })).data.id;
 const deed = (id: number, kind: keyof typeof stockDeed, quantity: number, how: { key?: string } = {}) => keeper.post(commodities.move, { id, kind: stockDeed[kind], quantity, note: 'a note' }, how);
+
+/** Until a reading of a room, which serves everybody for a moment, is made anew. */
+const unshared = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'commodity');
@@ -70,12 +75,37 @@ it('moves once for a key sent twice, and undoes once, within minutes', async () 
   expect(await keeper.post(commodities.undo, { id: old })).toMatchObject({ code: 250, errKey: 'STOCK_UNDO_LATE' });
 });
 
-it('is heard by the staff of the venue as it happens', async () => {
+it('has a room that says what there is as it happens, to who may see it, and rings at no alarms', async () => {
   const id = await added();
+  const mine = room.commodity(here.venueId, id);
   const screen = await TestListener.open(api.address, { token: keeper.token });
-  const { v } = (await screen.subscribe(room.alarm(here.venueId))) as { v: number };
+  await screen.subscribe(room.alarm(here.venueId));
+  expect(await screen.subscribe(mine)).toMatchObject({ code: 200, snapshot: { version: 0, stock: 100 } });
   await deed(id, 'issue', 1);
-  await screen.until(() => screen.deltas.some((delta) => delta.room === room.alarm(here.venueId) && delta.v > v));
+  await screen.until(() => screen.body<CommodityRoom>(mine).stock === 99);
+  await deed(id, 'count', 99);
+  expect(await keeper.post(commodities.edit, { ...caps(), id, version: 0 })).toMatchObject({ code: 200 });
+  await screen.until(() => screen.body<CommodityRoom>(mine).version === 1);
+  await unshared();
+  const truth = await api.app.get(SnapshotService, { strict: false }).take(mine);
+  expect([screen.rooms.get(mine)?.v, screen.body(mine), screen.healed]).toEqual([truth?.v, truth?.body, 0]);
+  expect(screen.deltas.filter((delta) => delta.room === room.alarm(here.venueId))).toEqual([]);
+  expect(await screen.subscribe(room.commodity(there.venueId, id))).toMatchObject({ code: 403 });
+  expect(await screen.subscribe(room.commodity(here.venueId, (await admin.post(commodities.add, { ...caps(), venueId: there.venueId })).data.id))).toMatchObject({ code: 404, errKey: 'ROOM_UNKNOWN' });
+  const patrol = await TestListener.open(api.address, { token: (await api.as(await aPerson(api.db, { roleId: role.patrol }), { rights: ['EquipmentEarlyWarning', 'VenuesFacilityLive'] })).token });
+  expect(await patrol.subscribe(mine)).toMatchObject({ code: 403, errKey: 'NO_RIGHT' });
+  for (const one of [screen, patrol]) one.close();
+});
+
+it('leaves the room of its old venue with a word when it moves, and stands in the new one', async () => {
+  const id = await added();
+  const screen = await TestListener.open(api.address, { token: admin.token });
+  await screen.subscribe(room.commodity(here.venueId, id));
+  expect(await admin.post(commodities.edit, { ...caps(), venueId: there.venueId, id, version: 0 })).toMatchObject({ code: 200 });
+  await screen.until(() => screen.body<CommodityRoom>(room.commodity(here.venueId, id)).version === 1);
+  await unshared();
+  expect(await screen.subscribe(room.commodity(here.venueId, id))).toMatchObject({ code: 404 });
+  expect(await screen.subscribe(room.commodity(there.venueId, id))).toMatchObject({ code: 200, snapshot: { version: 1, stock: 100 } });
   screen.close();
 });
 

@@ -6,6 +6,7 @@ import { stockMove, stockState } from '#domain/venues/commodity.status';
 import { placeFailure } from '#domain/venues/place.failures';
 import { switchStatus } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { room } from '#contract/kit/live';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { commodities, commodityRow, type CommodityRow } from '#contract/venues/commodity.contract';
 import { audit } from '#server/kit/audit';
@@ -17,7 +18,6 @@ import { reaches } from '#server/kit/scope';
 import { CommodityStore, type KeptCommodity } from './commodity.store';
 import { PlaceKeeper } from './place-keeper.service';
 import { named } from './place-uses';
-import { tellVenueStaff } from './venue-bell';
 
 type Draft = Omit<ParsedOf<typeof commodities.edit>, 'id' | 'version'>;
 
@@ -71,7 +71,7 @@ export class CommodityService {
       await this.store.change(tx, id, await this.checked(tx, draft, caller));
       await this.keeper.show(tx, caller, `commodity:${id}`, draft.pics);
       await audit(tx, caller, { action: 'commodity.change', object: `commodity:${id}`, before: held, after: draft });
-      await tellVenueStaff(tx, [held.venueId, draft.venueId]);
+      await tx.tellLive([...new Set([held.venueId, draft.venueId])].map((venueId) => ({ room: room.commodity(venueId, id), patch: { version: held.version + 1 } })));
       return { id };
     });
   }

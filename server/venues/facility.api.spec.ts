@@ -3,10 +3,12 @@ import { role } from '#domain/session/role.status';
 import { readingState } from '#domain/venues/facility.status';
 import { facilities } from '#contract/venues/facility.contract';
 import { room } from '#contract/kit/live';
+import type { FacilityRoom } from '#contract/kit/rooms';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/test-api';
 import { aDevice, TestDevice } from '#server/kit/test-device';
 import { aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { SnapshotService } from '#server/live/snapshot.service';
 import { TestListener } from '#server/live/test-listener';
 import { ReadingSweep } from './reading.sweep';
 
@@ -53,11 +55,15 @@ it('hears its sensor once per number, warns as a value leaves its range and not 
   const { id: hardwareId, line } = await sensor();
   const { data: { id } } = await keeper.post(facilities.add, { ...pool(), metrics: [{ ...ph, hardwareId }, { ...chlorine, hardwareId }] });
   const screen = await TestListener.open(api.address, { token: keeper.token });
-  const { v } = (await screen.subscribe(room.alarm(here.venueId))) as { v: number };
+  const mine = room.facility(here.venueId, id);
+  await screen.subscribe(room.alarm(here.venueId));
+  expect(await screen.subscribe(mine)).toMatchObject({ code: 200, snapshot: { version: 0, readings: [{ metric: 'chlorine', value: null, at: null }, { metric: 'ph', value: null, at: null }] } });
+  const heard = (metric: string) => screen.body<FacilityRoom>(mine).readings.find((one) => one.metric === metric)?.value;
   let seq = 0;
   const say = async (metric: string, value: number, ago = 0) => (await line.say([{ seq: (seq += 1), at: Date.now() - ago, kind: 'reading', metric, value }])).data.results[0]?.result;
   expect(await say('ph', 7.4, 5_000)).toBe('ok');
-  await screen.until(() => screen.deltas.some((delta) => delta.v > v));
+  await screen.until(() => heard('ph') === 7.4);
+  expect(screen.deltas.filter((delta) => delta.room === room.alarm(here.venueId))).toEqual([]);
   expect(await openAlarms(hardwareId)).toEqual([]);
   expect(await say('chlorine', 1.4, 4_000)).toBe('ok');
   expect(await say('chlorine', 1.6, 3_000)).toBe('ok');
@@ -73,6 +79,13 @@ it('hears its sensor once per number, warns as a value leaves its range and not 
   expect(await say('light', 5)).toBe('rejected');
   expect(await say('ph', 99)).toBe('rejected');
   expect((await line.say([{ seq, at: Date.now(), kind: 'reading', metric: 'ph', value: 7 }])).data.results[0]?.result).toBe('dup');
+  expect(await keeper.post(facilities.edit, { ...pool(), id, version: 0, metrics: [{ ...ph, hardwareId }, { metric: 'light', low: 300, high: null, hardwareId: null }] })).toMatchObject({ code: 200 });
+  await screen.until(() => screen.body<FacilityRoom>(mine).version === 1);
+  expect(screen.body<FacilityRoom>(mine).readings.map(({ metric, value }) => [metric, value])).toEqual([['light', null], ['ph', 7.3]]);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const truth = await api.app.get(SnapshotService, { strict: false }).take(mine);
+  expect([screen.rooms.get(mine)?.v, screen.body(mine), screen.healed]).toEqual([truth?.v, truth?.body, 0]);
+  for (const [name, code] of [[room.facility(there.venueId, id), 403], [room.facility(here.venueId, 999_999), 404], [room.commodity(here.venueId, id), 403]] as const) expect(await screen.subscribe(name)).toMatchObject({ code });
   screen.close();
 });
 

@@ -9,6 +9,7 @@ import { metric } from '#domain/venues/facility.status';
 import { placeFailure } from '#domain/venues/place.failures';
 import { switchStatus } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { GONE, room } from '#contract/kit/live';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { facilities, facilityRow, type FacilityRow } from '#contract/venues/facility.contract';
 import { audit } from '#server/kit/audit';
@@ -20,7 +21,6 @@ import { reaches } from '#server/kit/scope';
 import { FacilityStore, type KeptFacility } from './facility.store';
 import { PlaceKeeper } from './place-keeper.service';
 import { named } from './place-uses';
-import { tellVenueStaff } from './venue-bell';
 
 type Draft = Omit<ParsedOf<typeof facilities.edit>, 'id' | 'version'>;
 
@@ -76,10 +76,11 @@ export class FacilityService {
       if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
       await this.insist(tx, draft, caller);
       await this.store.change(tx, id, draft);
-      await this.store.measure(tx, id, draft.metrics);
+      const { added, gone } = await this.store.measure(tx, id, draft.metrics);
       await this.keeper.show(tx, caller, `facility:${id}`, draft.pics);
       await audit(tx, caller, { action: 'facility.change', object: `facility:${id}`, before: held, after: draft });
-      await tellVenueStaff(tx, [held.venueId, draft.venueId]);
+      const readings = [...added.map((metric) => ({ metric, value: null, at: null })), ...gone.map((metric) => ({ metric, [GONE]: true }))];
+      await tx.tellLive([...new Set([held.venueId, draft.venueId])].map((venueId) => ({ room: room.facility(venueId, id), patch: { version: held.version + 1, ...(readings.length === 0 ? {} : { readings }) } })));
       return { id };
     });
   }

@@ -57,6 +57,13 @@ export interface KeptMeasure {
   readonly at: number | null;
 }
 
+/** What stands of a measure, as its room tells it. */
+export interface Standing extends Record<string, unknown> {
+  readonly metric: Metric;
+  readonly value: number;
+  readonly at: number;
+}
+
 /** A reading to keep; by a device or by a person. Epoch ms. */
 export interface NewReading {
   readonly facilityId: number;
@@ -140,13 +147,14 @@ export class FacilityStore {
     await tx.rows('delete from facility where id = $1', [id]);
   }
 
-  /** Lets exactly these be measured at a facility; what stands of those that stay, stays. */
-  async measure(tx: Tx, id: number, metrics: Draft['metrics']): Promise<void> {
-    await tx.rows('delete from facility_metric where facility_id = $1 and not metric = any ($2)', [id, metrics.map(({ metric }) => metric)]);
-    await tx.rows(
+  /** Lets exactly these be measured at a facility; what stands of those that stay, stays. Answers which came and which went. */
+  async measure(tx: Tx, id: number, metrics: Draft['metrics']): Promise<{ readonly added: Metric[]; readonly gone: Metric[] }> {
+    const gone = await tx.rows<{ metric: Metric }>('delete from facility_metric where facility_id = $1 and not metric = any ($2) returning metric', [id, metrics.map(({ metric }) => metric)]);
+    const kept = await tx.rows<{ metric: Metric; added: boolean }>(
       `insert into facility_metric (facility_id, metric, low, high, hardware_id) select $1, x.metric, x.low, x.high, x."hardwareId" from jsonb_to_recordset($2::jsonb) as x(metric text, low numeric, high numeric, "hardwareId" int)
-       on conflict (facility_id, metric) do update set low = excluded.low, high = excluded.high, hardware_id = excluded.hardware_id`, [id, JSON.stringify(metrics)],
+       on conflict (facility_id, metric) do update set low = excluded.low, high = excluded.high, hardware_id = excluded.hardware_id returning metric, xmax = 0 as added`, [id, JSON.stringify(metrics)],
     );
+    return { added: kept.filter(({ added }) => added).map(({ metric }) => metric), gone: gone.map(({ metric }) => metric) };
   }
 
   /** How many of these are sensors of a venue that are in use. */
@@ -164,9 +172,10 @@ export class FacilityStore {
     return (await tx.rows<KeptMeasure & Record<string, unknown>>(`select ${MEASURE} from facility_metric where facility_id = $1 and metric = $2`, [id, metric]))[0] ?? null;
   }
 
-  /** Keeps a reading; what stands follows where it is newer. */
-  async keep(tx: Tx, { facilityId, metric, value, at, hardwareId, userId }: NewReading): Promise<void> {
+  /** Keeps a reading; what stands follows where it is newer. Answers what stands by it (nothing where a newer one does), held until the transaction ends. */
+  async keep(tx: Tx, { facilityId, metric, value, at, hardwareId, userId }: NewReading): Promise<Standing[]> {
     await tx.rows('insert into facility_reading (facility_id, metric, value, at, hardware_id, user_id) values ($1, $2, $3, to_timestamp($4::float8 / 1000.0), $5, $6)', [facilityId, metric, value, at, hardwareId ?? null, userId ?? null]);
+    return tx.rows<Standing>('select metric, value::float8 as value, epoch_ms(at) as at from facility_metric where facility_id = $1 and metric = $2 and at = to_timestamp($3::float8 / 1000.0)', [facilityId, metric, at]);
   }
 
   /** The venue, if there is one, with its merchant. */

@@ -20,7 +20,6 @@ import { rowsOf, type Batches, type Sheet } from '#server/kit/excel';
 import { Exports } from '#server/kit/exports';
 import { everywhere, reaches } from '#server/kit/scope';
 import { FacilityStore, type KeptMeasure } from './facility.store';
-import { tellVenueStaff } from './venue-bell';
 
 const MOST_SHOWN = 50;
 const nameOf = (code: string, lang: 'zh' | 'en'): string => member(metric, code)?.[lang] ?? code;
@@ -74,9 +73,9 @@ export class ReadingService {
       const now = this.clock.now();
       const at = now - minutesAgo * 60_000;
       insist(whyNotReading({ metric: of, value, at, now }));
-      await this.store.keep(tx, { facilityId: id, metric: of, value, at, userId: memberOf(caller).userId });
+      const readings = await this.store.keep(tx, { facilityId: id, metric: of, value, at, userId: memberOf(caller).userId });
       await audit(tx, caller, { action: 'facility.record', object: `facility:${id}`, after: { metric: of, value, at } });
-      await tellVenueStaff(tx, [held.venueId]);
+      await tx.tellLive([{ room: room.facility(held.venueId, id), patch: { readings } }]);
       return { id };
     });
   }
@@ -88,10 +87,10 @@ export class ReadingService {
     const mine = measures.find((one) => one.metric === code);
     if (!mine) return { wrong: 'metric', changes: [] };
     if (value === undefined || whyNotReading({ metric: code, value, at, now: this.clock.now() })) return { wrong: 'value', changes: [] };
-    await this.store.keep(tx, { facilityId: mine.facilityId, metric: code, value, at, hardwareId: device.id });
-    const bell: Change = { room: room.alarm(mine.venueId), patch: {} };
-    if (mine.at !== null && mine.at > at) return { wrong: null, changes: [bell] };
-    return { wrong: null, changes: [(await this.judged(tx, device, mine, value, at, measures)) ?? bell] };
+    const readings = await this.store.keep(tx, { facilityId: mine.facilityId, metric: code, value, at, hardwareId: device.id });
+    const read: Change = { room: room.facility(mine.venueId, mine.facilityId), patch: { readings } };
+    const alarm = mine.at !== null && mine.at > at ? null : await this.judged(tx, device, mine, value, at, measures);
+    return { wrong: null, changes: alarm ? [read, alarm] : [read] };
   }
 
   /** An alarm is raised as a value leaves its range, not by every value outside it, and ends when nothing the sensor says is outside any more. */

@@ -6,6 +6,7 @@ import { stockMove } from '#domain/venues/commodity.status';
 import { placeFailure } from '#domain/venues/place.failures';
 import { switchStatus } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { room } from '#contract/kit/live';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { commodities, stockMoveRow, type CommodityRow, type StockMoveRow } from '#contract/venues/commodity.contract';
 import { audit } from '#server/kit/audit';
@@ -16,7 +17,6 @@ import { Exports } from '#server/kit/exports';
 import { once } from '#server/kit/once';
 import { reaches } from '#server/kit/scope';
 import { CommodityStore, type KeptCommodity, type NewMove } from './commodity.store';
-import { tellVenueStaff } from './venue-bell';
 
 const sheet: Sheet<StockMoveRow> = {
   zh: '出入库记录', en: 'Stock movements', row: stockMoveRow,
@@ -70,7 +70,7 @@ export class StockService {
   private async write(tx: Tx, caller: Caller, held: KeptCommodity, move: NewMove): Promise<AnswerOf<typeof commodities.move>> {
     const { id: moveId, stock } = await this.store.move(tx, move);
     await audit(tx, caller, { action: move.undoOf === undefined ? 'commodity.move' : 'commodity.undo', object: `commodity:${held.id}`, before: { stock: held.stock }, after: { stock, kind: move.kind, delta: move.delta, moveId } });
-    await tellVenueStaff(tx, [held.venueId]);
+    await tx.tellLive([{ room: room.commodity(held.venueId, held.id), patch: { stock, move: moveId } }]);
     return { id: held.id, moveId, stock };
   }
 

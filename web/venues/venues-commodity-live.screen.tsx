@@ -6,6 +6,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { stockState } from '#domain/venues/commodity.status';
 import { switchStatus } from '#domain/venues/venue.status';
+import { room } from '#contract/kit/live';
+import type { CommodityRoom } from '#contract/kit/rooms';
 import { commodities } from '#contract/venues/commodity.contract';
 import { call } from '#web/kit/call';
 import { serverNow } from '#web/kit/clock';
@@ -19,7 +21,7 @@ import { useWords } from '#web/kit/words';
 import { stockOption } from './stock-curve';
 import { StockDialog } from './stock-dialog';
 import { StockMoves } from './stock-moves';
-import { useVenueBell } from './venue-bell';
+import { useThingRoom } from './thing-room';
 
 const Chart = lazy(async () => ({ default: (await import('#web/kit/chart')).Chart }));
 const HEIGHT = 200;
@@ -36,7 +38,7 @@ export default function VenuesCommodityLive() {
   const [moving, move] = useState(false);
   const again = () => void client.invalidateQueries({ queryKey: ['stock', id] });
   const [venueId, setVenue] = useState<number | null>(null);
-  const { view, every } = useVenueBell(venueId, again);
+  const { view, every } = useThingRoom<CommodityRoom>(venueId === null ? null : room.commodity(venueId, id), again);
   const { data, error, refetch } = useQuery({
     queryKey: ['stock', id, 'live'], refetchInterval: every,
     queryFn: async () => {

@@ -9,6 +9,8 @@ import { addDays, type LocalDate } from '#domain/kit/time';
 import { metricFacts } from '#domain/venues/facility.rules';
 import { readingState } from '#domain/venues/facility.status';
 import { switchStatus } from '#domain/venues/venue.status';
+import { room } from '#contract/kit/live';
+import type { FacilityRoom } from '#contract/kit/rooms';
 import { facilities, type FacilityReading } from '#contract/venues/facility.contract';
 import { call } from '#web/kit/call';
 import { schoolDate, schoolStamp, useNow } from '#web/kit/clock';
@@ -23,7 +25,7 @@ import { useWords } from '#web/kit/words';
 import { readingOption } from './facility-curve';
 import { FacilityRecord } from './facility-record';
 import { metricName, rangeText, valueText } from './facility-text';
-import { useVenueBell } from './venue-bell';
+import { useThingRoom } from './thing-room';
 
 const Chart = lazy(async () => ({ default: (await import('#web/kit/chart')).Chart }));
 const HEIGHT = 160;
@@ -58,7 +60,7 @@ export default function VenuesFacilityLive() {
   const [noting, note] = useState(false);
   const [venueId, setVenue] = useState<number | null>(null);
   const again = () => void client.invalidateQueries({ queryKey: ['facility', id] });
-  const { view, every } = useVenueBell(venueId, again);
+  const { view, every } = useThingRoom<FacilityRoom>(venueId === null ? null : room.facility(venueId, id), again);
   const { data, error, refetch } = useQuery({
     queryKey: ['facility', id, 'live'], refetchInterval: every,
     queryFn: async () => {
