@@ -311,7 +311,7 @@ describe('live rooms', () => {
 
   it.each<[string, (of: Things) => string]>([
     ['alarms', (of) => room.alarm(of.world.venueId)], ['books', (of) => room.finance(of.world.merchantId)], ['faces', (of) => `face:${of.world.venueId}`],
-    ['readings', (of) => room.facility(of.world.venueId, of.facilityId)], ['stocks', (of) => room.commodity(of.world.venueId, of.commodityId)],
+    ['refund requests', (of) => room.refund(of.world.venueId)], ['readings', (of) => room.facility(of.world.venueId, of.facilityId)], ['stocks', (of) => room.commodity(of.world.venueId, of.commodityId)],
   ])('of %s let the keeper into his own and not into others’', async (_what, name) => {
     expect(await reply(keeper, name(here))).toBe(200);
     expect([403, 404]).toContain(await reply(keeper, name(there)));

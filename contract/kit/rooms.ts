@@ -66,6 +66,10 @@ export interface CommodityRoom {
   readonly stock: number;
   readonly move: number | null;
 }
+/** `refund:{venueId}`: the desk of refund requests. The venue's newest applications and how they stand. */
+export interface RefundRoom {
+  readonly applications: readonly { readonly id: number; readonly checkStatus: number; readonly round: number }[];
+}
 /** `order:{tradeNo}`: its owner and staff with the orders right. `payDeadline` epoch ms or null. */
 export interface OrderRoom {
   readonly orderStatus: string;

@@ -30,6 +30,7 @@ export const roomSql = {
   commodity: `
     select ${version}, jsonb_build_object('version', c.version, 'stock', c.stock, 'move', (select max(m.id) from commodity_move m where m.commodity_id = c.id)) as body
       from commodity c where c.venue_id = $2::int and c.id = $3::int`,
+  refund: `select ${version}, refund_desk(v.id) as body from venue v where v.id = $2::int`,
   display: `select ${version}, jsonb_build_object('name', name, 'figures', shows_figures, 'cmd', cmd) as body from screen where id = $2::int and revoked_at is null`,
   sys: `
     select ${version}, jsonb_build_object('venues', coalesce((select v from venue_revision), 0), 'settings', coalesce((select v from setting_revision), 0), 'notice', (

@@ -66,6 +66,8 @@ export class VisitorService {
         return insistReach(reaches(holder(visitor, 'VenuesFacilityLive'), { venueId: Number(first) }));
       case 'commodity':
         return insistReach(reaches(holder(visitor, 'VenuesCommodityLive'), { venueId: Number(first) }));
+      case 'refund':
+        return insistReach(reaches(holder(visitor, 'VenuesApply'), { venueId: Number(first) }));
       case 'user':
         if (known(visitor).userId !== Number(first)) throw new Failure(systemFailure.roomUnknown);
         return;

@@ -46,6 +46,7 @@ export class SpecialRefundCheck {
       await audit(tx, caller, { action: 'specialRefund.check', object: `order:${tradeNo}`, before: { application: id, checkStatus: was.checkStatus }, after: { checkStatus: next.checkStatus }, reason });
       if (passed) await this.cancels.granted(tx, order, { userId: member.userId, who: 'staff' }, was.reasonText);
       else await tx.tellLive(this.orders.changesOf(order));
+      await this.store.told(tx, order.venueId);
     }));
   }
 }

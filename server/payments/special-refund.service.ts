@@ -65,6 +65,7 @@ export class SpecialRefundService {
       if (proofIds.length > 0) await this.files.use(tx, proofIds, userId, fileClass.proof, `refundApply:${id}`);
       await audit(tx, caller, { action: 'specialRefund.apply', object: `order:${tradeNo}`, after: { application: id, reasonType: asking.reasonType, papers: proofIds.length } });
       await tx.tellLive(this.orders.changesOf(order));
+      await this.store.told(tx, order.venueId);
       return { id };
     });
     return this.own(tradeNo, caller);
@@ -81,6 +82,7 @@ export class SpecialRefundService {
       await this.store.move(tx, was, step(checkMachine, 'withdraw', was, {}), '', null);
       await audit(tx, caller, { action: 'specialRefund.withdraw', object: `order:${tradeNo}`, before: { application: was.id } });
       await tx.tellLive(this.orders.changesOf(order));
+      await this.store.told(tx, order.venueId);
     });
     return this.own(tradeNo, caller);
   }

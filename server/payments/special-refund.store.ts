@@ -3,6 +3,7 @@ import { Failure } from '#domain/kit/failure';
 import type { Checked } from '#domain/members/check.machine';
 import type { RefundReason } from '#domain/payments/pay.status';
 import { specialRefundFailure } from '#domain/payments/special-refund.failures';
+import { room } from '#contract/kit/live';
 import { Db, type Tx } from '#server/kit/db';
 
 /** One application as its steps need it. */
@@ -48,6 +49,12 @@ export class SpecialRefundStore {
     const [row] = await tx.rows<{ id: number }>('insert into refund_apply (trade_no, user_id, reason_type, reason_text, proof_ids) values ($1, $2, $3, $4, $5) on conflict do nothing returning id', [tradeNo, userId, reasonType, reasonText, proofIds]);
     if (!row) throw new Failure(specialRefundFailure.specialTwice);
     return row.id;
+  }
+
+  /** Says at the desk of a venue how applications stand. Call it last of all: its room is the last lock taken. */
+  async told(tx: Tx, venueId: number): Promise<void> {
+    await tx.rows('select tell_refund_desk($1)', [venueId]);
+    tx.raised.push(room.refund(venueId));
   }
 
   /** Hands one in again that was sent back. */

@@ -93,7 +93,7 @@ describe('a paired display', () => {
     const screen = await listen(token);
     expect(await screen.subscribe(room.venue(venueId))).toMatchObject({ code: 200 });
     expect(await screen.subscribe(room.display(id))).toMatchObject({ code: 200, snapshot: { name: '大厅左屏', figures: false, cmd: null } });
-    for (const name of [room.display(other.id), room.wall(venueId), room.alarm(venueId), room.finance('all'), room.face(venueId), room.facility(venueId, 1), room.commodity(venueId, 1), room.user(1)]) expect((await screen.subscribe(name)).code).not.toBe(200);
+    for (const name of [room.display(other.id), room.wall(venueId), room.alarm(venueId), room.finance('all'), room.face(venueId), room.refund(venueId), room.facility(venueId, 1), room.commodity(venueId, 1), room.user(1)]) expect((await screen.subscribe(name)).code).not.toBe(200);
     screen.close();
     await expect(listen('no token')).rejects.toMatchObject({ data: { code: 401 } });
   });

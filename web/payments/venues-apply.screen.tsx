@@ -9,6 +9,7 @@ import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 import { reviewAction, reviewBatch } from '#web/kit/review-action';
 import type { ReviewSpec } from '#web/kit/review-spec';
+import { useLiveApplications } from './refund-live';
 
 const column = columnsOf<SpecialRefundRow>();
 const open = async (id: number, attachmentId: string) => window.open((await call(specialRefunds.proof, { id, attachmentId })).url, '_blank', 'noopener');
@@ -44,4 +45,5 @@ export default listScreen({
   actions: [reviewAction(review)],
   batch: [reviewBatch(review)],
   exports: { endpoint: specialRefunds.exportFile, right: 'VenuesApplyExport' },
+  useLive: useLiveApplications,
 });
