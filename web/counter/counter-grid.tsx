@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { memberOf } from '#domain/kit/enumeration';
 import { closedReason, slotStatus } from '#domain/reservations/slot.status';
 import type { ReplyOf } from '#contract/kit/endpoint';
@@ -25,6 +25,13 @@ export function stepTo(key: string, row: number, column: number, rows: number, c
 export function CounterGrid({ day, label, picked, onPick }: { readonly day: Day; readonly label: string; readonly picked: ReadonlySet<string>; readonly onPick: (cell: CounterCell) => void }) {
   const { t, pick } = useWords();
   const [[row, column], stand] = useState<readonly [number, number]>([0, 0]);
+  const scroll = useRef<HTMLDivElement>(null);
+  const shown = `${label} ${day.spaces[0]?.id ?? 0}`;
+  // A day opens at its first slot for sale: what has ended is above.
+  useEffect(() => {
+    const row = scroll.current?.querySelector('button:not(.is-off)')?.closest('tr');
+    if (row && scroll.current) scroll.current.scrollTop = row.offsetTop - (scroll.current.querySelector('thead')?.offsetHeight ?? 0);
+  }, [shown]);
   const cells = new Map(day.cells.map((cell) => [slotKey(cell), cell]));
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     const to = stepTo(event.key, row, column, day.times.length, day.spaces.length);
@@ -39,7 +46,7 @@ export function CounterGrid({ day, label, picked, onPick }: { readonly day: Day;
     return cell.status === slotStatus.unpaid ? t({ zh: '待付', en: 'Held' }) : cell.status === slotStatus.reserved ? t({ zh: '已订', en: 'Booked' }) : t({ zh: '不可售', en: 'Not on sale' });
   };
   return (
-    <div className="counter-scroll">
+    <div ref={scroll} className="counter-scroll">
       <table role="grid" className="counter-grid" aria-label={label} onKeyDown={onKeyDown}>
         <thead><tr><th scope="col"><span className="v-hidden">{t({ zh: '时段', en: 'Time' })}</span></th>{day.spaces.map(({ id, name, enName }) => <th key={id} scope="col">{spaced(pick(name, enName))}</th>)}</tr></thead>
         <tbody>

@@ -83,7 +83,7 @@ export default function TicketPurchase() {
           {counts ? <label className="counter-cash"><span>{t({ zh: '人数', en: 'People' })}</span><InputNumber min={1} max={99} precision={0} value={people} onChange={(value) => setPeople(value ?? 1)} /></label> : null}
           <CounterPay till={till} amount={till.waiting ? till.waiting.orderAmount : amount} slots={chosen.length} off={off} />
           <Button type="text" onClick={() => { clear(); till.forget(); }}>{t({ zh: '清空本单', en: 'Clear this sale' })} <kbd>F8</kbd></Button>
-          <p className="counter-why">{t({ zh: 'F2 找会员，方向键选场次，1–8 收款方式，F9 收款', en: 'F2 member, arrows for slots, 1–8 how it is paid, F9 takes the money' })}</p>
+          <p className="counter-why">{t({ zh: `F2 找会员，方向键选场次，1–${till.hasCards ? 9 : 8} 收款方式，F9 收款`, en: `F2 member, arrows for slots, 1–${till.hasCards ? 9 : 8} how it is paid, F9 takes the money` })}</p>
         </section>
       </div>
       {open ? <CounterSales onChange={again} /> : null}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, QRCode, Skeleton } from 'antd';
 import { orderChecks } from '#contract/orders/order-check.contract';
 import { call, textOf } from './call';
+import { stampText } from './format';
 import { slotText } from './told';
 import { useWords } from './words';
 
@@ -28,7 +29,7 @@ export function EntryCode({ tradeNo, size = 220 }: { tradeNo: string; size?: num
       <span className="v-entry-code-qr"><QRCode type="svg" value={passCode} size={size} bordered={false} color="#0b1a2e" bgColor="#ffffff" aria-label={t({ zh: '入场码', en: 'Entry code' })} /></span>
       {qrCode.length <= 12 ? <b>{qrCode.replace(/(.{3,4})(?=.{3})/g, '$1 ')}</b> : null}
       <p>{slotText(of.reservationStartDate, of.reservationEndDate, lang)}</p>
-      <small>{t({ zh: `有效至 ${dueDate.slice(5, 16)}，请勿转发他人`, en: `Good until ${dueDate.slice(5, 16)}; do not pass it on` })}</small>
+      <small>{t({ zh: `有效至 ${stampText(dueDate, lang)}，请勿转发他人`, en: `Good until ${stampText(dueDate, lang)}; do not pass it on` })}</small>
     </div>
   );
 }

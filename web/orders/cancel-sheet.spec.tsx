@@ -35,7 +35,7 @@ describe('cancelling an own order', () => {
     const onClose = open();
     expect((await screen.findByText('退')).nextSibling?.textContent).toBe('¥48.00');
     expect(screen.getByText('扣').nextSibling?.textContent).toBe('¥12.00');
-    expect(screen.getByText('规则：开场前2小时及以上取消，退80%')).toBeTruthy();
+    expect(screen.getByText('规则：开场前 2 小时及以上取消，退 80%')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: '取消并退 ¥48.00' }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(cancelled).toHaveBeenCalledWith({ venueTradeNo: order.tradeNo });

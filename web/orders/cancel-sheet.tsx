@@ -7,7 +7,7 @@ import { payments } from '#contract/payments/payment.contract';
 import { call, textOf } from '#web/kit/call';
 import { money } from '#web/kit/format';
 import { freshKey } from '#web/kit/request';
-import { slotText, placeText } from '#web/kit/told';
+import { slotText, placeText, spaced } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 
 /** Cancelling an own order: what comes back and what is kept by which rule, before anything happens; too late says why and offers no button. */
@@ -38,7 +38,7 @@ export function CancelSheet({ order, onClose }: { readonly order: OrderView; rea
               <div><dt>{t({ zh: '扣', en: 'Kept' })}</dt><dd>{money(data.deductFee)}</dd></div>
             </dl>
           ) : null}
-          <p className="mine-rule">{t({ zh: '规则：', en: 'Rule: ' })}{pick(data.rule, data.ruleEn)}</p>
+          <p className="mine-rule">{t({ zh: '规则：', en: 'Rule: ' })}{spaced(pick(data.rule, data.ruleEn))}</p>
           {data.allowed ? <p className="v-quiet">{t({ zh: '取消后场地立即释放，其他人可以预约。', en: 'The slots become free for others at once.' })}{paid && data.refundFee > 0 ? t({ zh: '款项按原路退回。', en: ' The money goes back the way it came.' }) : ''}</p>
             : <p className="mine-wrong" role="alert">{pick(data.reason ?? '', data.reasonEn)}</p>}
         </>

@@ -14,11 +14,12 @@ import { promiseStatus } from '#domain/orders/promise.status';
 import { call, textOf } from '#web/kit/call';
 import { DataText } from '#web/kit/data-text';
 import { CourtDrawing } from '#web/kit/drawing';
-import { money, stampText } from '#web/kit/format';
+import { dayText, money, stampText } from '#web/kit/format';
 import { useRoom } from '#web/kit/live';
 import { LiveMark } from '#web/kit/live-mark';
 import { Notice } from '#web/kit/notice';
 import { StatusTag, Tagged } from '#web/kit/status-tag';
+import { heldText, spaced } from '#web/kit/told';
 import { pathOf } from '#web/kit/way';
 import { useWords } from '#web/kit/words';
 import { useBookAgain } from './book-again';
@@ -39,7 +40,7 @@ function Money({ detail: { items, refunds, order } }: { readonly detail: OwnOrde
   return (
     <Part title={t({ zh: '场次与金额', en: 'Slots and money' })}>
       <ul className="od-lines">
-        {items.map((item) => <li key={`${item.spaceName}/${item.startDate}`}><span>{pick(item.spaceName, item.enSpaceName)} · {stampText(item.startDate, lang)}–{item.endDate.slice(11, 16)}</span><b>{money(item.fee)}</b></li>)}
+        {items.map((item) => <li key={`${item.spaceName}/${item.startDate}`}><span>{spaced(pick(item.spaceName, item.enSpaceName))} · {stampText(item.startDate, lang)}–{item.endDate.slice(11, 16)}</span><b>{money(item.fee)}</b></li>)}
         <li className="od-sum"><span>{t({ zh: '合计', en: 'Total' })}{order.payType === null ? '' : ` · ${t(memberOf(payType, order.payType) ?? { zh: '', en: '' })}`}</span><b>{money(order.orderAmount)}</b></li>
         {refunds.map((refund) => (
           <li key={refund.refundNo}>
@@ -84,7 +85,7 @@ function History({ log }: Pick<OwnOrderDetail, 'log'>) {
 
 /** One own order with its slots, money, companions and history; it follows its room. */
 export default function MobileOrdersDetail() {
-  const { t, pick, words } = useWords();
+  const { t, pick, lang, words } = useWords();
   const { id: tradeNo = '' } = useParams();
   const live = useRoom<OrderRoom>(room.order(tradeNo));
   const { data, error, isPending, refetch } = useQuery({ queryKey: ['orders', 'own', tradeNo, live.v], queryFn: () => call(ownOrders.detail, { tradeNo }, { quiet: true }), placeholderData: keepPreviousData });
@@ -95,8 +96,8 @@ export default function MobileOrdersDetail() {
     <div className="od">
       <section className="od-part">
         <header className="od-head"><h1>{pick(order.siteName, order.enSiteName)}</h1><MyOrderTag order={order} /></header>
-        <p>{pick(order.venueName, order.enVenueName)} · {pick(order.reservationDateDetail, order.reservationDateDetailEn)}</p>
-        <p className="v-quiet">{order.reservationDate} · {order.tradeNo}</p>
+        <p>{pick(order.venueName, order.enVenueName)} · {heldText(pick(order.reservationDateDetail, order.reservationDateDetailEn))}</p>
+        <p className="v-quiet">{dayText(order.reservationDate, lang)} · {order.tradeNo}</p>
         <p className="v-quiet">{t({ zh: '同行：', en: 'With: ' })}{buddies.length > 0 ? <DataText>{buddies.join(t({ zh: '、', en: ', ' }))}</DataText> : t({ zh: '无', en: 'nobody' })} · {t({ zh: '履约：', en: 'Attendance: ' })}{t(memberOf(promiseStatus, order.promiseStatus) ?? { zh: '—', en: '—' })}</p>
         {kindOf(order) === 'refund' ? <RefundSteps order={order} /> : null}
         <div className="od-live"><LiveMark state={live.state} at={live.at} /></div>

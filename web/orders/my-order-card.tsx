@@ -45,7 +45,7 @@ function useUntilStart({ reservationStartDate, reservationDate }: OrderView): st
   if (left > 1_440) return '';
   if (left <= 0) return t({ zh: '进行中', en: 'Running now' });
   const h = Math.floor(left / 60);
-  return h >= 2 ? t({ zh: `${h} 小时后开始`, en: `starts in ${h} h` }) : t({ zh: `${left} 分钟后开始`, en: `starts in ${left} min` });
+  return h >= 2 ? t({ zh: `${h} 小时后开始`, en: `in ${h} h` }) : t({ zh: `${left} 分钟后开始`, en: `in ${left} min` });
 }
 
 /** One own order: what, where, when, how it stands, and the one thing to do next. */
@@ -62,7 +62,7 @@ export function MyOrderCard({ order, sport, onCode, onCancel }: { readonly order
     <article className={`mine-card is-${kind}`} aria-label={title}>
       <header>
         <i className="mine-sport"><SportIcon type={sport} /></i>
-        <b className="v-ellipsis"><Link to={pathOf(routeOf('MobileOrdersDetail'), { id: order.tradeNo })} style={{ color: 'inherit' }}>{title}</Link></b>
+        <b><Link to={pathOf(routeOf('MobileOrdersDetail'), { id: order.tradeNo })} style={{ color: 'inherit' }}>{title}</Link></b>
         <MyOrderTag order={order} />
       </header>
       <p>

@@ -37,7 +37,7 @@ export function SharesWaiting() {
             <footer>
               <span>{t({ zh: `${schoolClock(one.payDeadline)} 前支付`, en: `until ${schoolClock(one.payDeadline)}` })}</span>
               <strong>{money(one.amount)}</strong>
-              <Button type="primary" onClick={() => void navigate(pathOf(routeOf('MobiletoPay'), { id: one.tradeNo }))}>{t({ zh: '去支付', en: 'Pay' })}</Button>
+              <Button shape="round" type="primary" onClick={() => void navigate(pathOf(routeOf('MobiletoPay'), { id: one.tradeNo }))}>{t({ zh: '去支付', en: 'Pay' })}</Button>
             </footer>
           </article>
         ))}

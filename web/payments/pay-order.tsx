@@ -19,7 +19,7 @@ export function PayOrder({ payment: { due, order, state } }: { readonly payment:
           <p>
             {slotText(due.startDate, due.endDate, lang)}
             {order ? ` · ${pick(order.venueName, order.enVenueName)}` : ''}
-            {order && order.peopleNum > 1 ? t({ zh: ` · 共 ${order.peopleNum} 人`, en: ` · ${order.peopleNum} people` }) : ''}
+            {order && order.peopleNum > 1 ? t({ zh: ` · 共\u00a0${order.peopleNum}\u00a0人`, en: ` · ${order.peopleNum}\u00a0people` }) : ''}
           </p>
         </div>
         <StatusTag of={payStatus} code={state === 'paid' ? payStatus.paid : due.payStatus} />

@@ -16,7 +16,7 @@ import { PayOrder } from './pay-order';
 import { PaySecret } from './pay-secret';
 import './pay.css';
 import { PayWaiting } from './pay-waiting';
-import { SplitPanel } from './split-panel';
+import { SplitPanel, useSplit } from './split-panel';
 import { usePayment, whyNotPay, type Method, type Payment } from './payment';
 
 /** An order that can no longer be paid: why, and the way back to its site. */
@@ -44,7 +44,7 @@ function Closed({ payment: { due, order, state, again } }: { readonly payment: P
 }
 
 /** Buttons under a payment: the one that pays, the one for who has paid, and a quiet way out. */
-function PayActions({ payment, method, onPay }: { readonly payment: Payment; readonly method: Method | null; readonly onPay: () => void }) {
+function PayActions({ payment, method, shared, onPay }: { readonly payment: Payment; readonly method: Method | null; readonly shared: boolean; readonly onPay: () => void }) {
   const { t, words } = useWords();
   const [asking, ask] = useState(false);
   const { due, busy, waiting, state, havePaid, cancel } = payment;
@@ -53,7 +53,7 @@ function PayActions({ payment, method, onPay }: { readonly payment: Payment; rea
   return (
     <div className="pay-actions">
       <Button size="large" onClick={havePaid} disabled={busy}>{t({ zh: '我已支付', en: 'I have paid' })}</Button>
-      <Button size="large" type="primary" loading={busy} disabled={!method || state !== 'payable' || waits} onClick={onPay}>
+      <Button size="large" type={shared ? 'default' : 'primary'} loading={busy} disabled={!method || state !== 'payable' || waits} onClick={onPay}>
         {waits ? t({ zh: '等待付款', en: 'Waiting' }) : method ? t({ zh: `${/支付/.test(method.zh) ? method.zh : `${method.zh}支付`} ${fee}`, en: `Pay ${fee} by ${method.en}` }) : t({ zh: '请选择支付方式', en: 'Choose how to pay' })}
       </Button>
       <Button type="text" size="small" className="pay-cancel" disabled={busy} onClick={() => ask(true)}>{t({ zh: '取消订单', en: 'Cancel the order' })}</Button>
@@ -73,6 +73,7 @@ export function PayScreen({ tradeNo, phone }: { readonly tradeNo: string; readon
   const { state, due, methods, deadline, waiting, wrong, pay, forgive } = payment;
   const usable = methods.find((one) => whyNotPay(one, payment) === null) ?? null;
   const chosen = method ?? usable;
+  const shared = (useSplit(tradeNo).data?.shares.length ?? 0) > 0;
   useEffect(() => {
     if (state !== 'paid') return;
     setSecret(false);
@@ -95,15 +96,16 @@ export function PayScreen({ tradeNo, phone }: { readonly tradeNo: string; readon
         <div className="pay-due pay-card"><PayAmount fee={due?.payFee ?? 0} deadline={deadline} /></div>
         <div className="pay-left">
           <PayOrder payment={payment} />
+          {shared ? <SplitPanel tradeNo={tradeNo} phone={phone} /> : null}
           <PayMethods payment={payment} chosen={chosen} onChoose={(next) => { forgive(); choose(next); }} />
-          <SplitPanel tradeNo={tradeNo} phone={phone} />
+          {shared ? null : <SplitPanel tradeNo={tradeNo} phone={phone} />}
         </div>
         <div className="pay-right">
           {waiting && waiting.payType === chosen?.payType ? <PayWaiting payment={payment} phone={phone} /> : null}
           {state === 'over' ? <p className="pay-wrong" role="alert">{t({ zh: '支付时限已到，正在释放场地。', en: 'The time to pay is over; the slots are being released.' })}</p> : null}
           {wrong && !secret ? <p className="pay-wrong" role="alert">{t(wrong)}</p> : null}
           {payment.notYet && !waiting ? <p className="pay-not-yet" role="status">{t({ zh: '还没有收到付款结果，稍候会自动更新。', en: 'No result has arrived yet; this page will change shortly.' })}</p> : null}
-          <PayActions payment={payment} method={chosen} onPay={start} />
+          <PayActions payment={payment} method={chosen} shared={shared} onPay={start} />
         </div>
       </div>
     );
