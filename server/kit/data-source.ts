@@ -80,6 +80,7 @@ import { OwnCounts1700000000100 } from '#server/migrations/0100-own-counts';
 import { Overpaid1700000000101 } from '#server/migrations/0101-overpaid';
 import { PersonLanguage1700000000105 } from '#server/migrations/0105-person-language';
 import { RefundDesk1700000000106 } from '#server/migrations/0106-refund-desk';
+import { ItemGuard1700000000110 } from '#server/migrations/0110-item-guard';
 
 // Dates and wall-clock stamps stay text: they have no zone. 64-bit counters fit a double for longer than we live.
 types.setTypeParser(types.builtins.DATE, (text) => text);
@@ -102,7 +103,7 @@ export const migrations = [
   MessageOnce1700000000075, BookingNeeds1700000000076, OrderGuards1700000000080, DayOfMoney1700000000081, RetakeLast1700000000082,
   OwnQuota1700000000083, BulkConfirm1700000000084, Timetables1700000000085, DueOnline1700000000086, GateCodes1700000000087, ForgetOld1700000000088,
   WalkIns1700000000090, KeepClosed1700000000091, CompanionsNamed1700000000092, SplitNews1700000000095, OwnCounts1700000000100, Overpaid1700000000101,
-  PersonLanguage1700000000105, RefundDesk1700000000106,
+  PersonLanguage1700000000105, RefundDesk1700000000106, ItemGuard1700000000110,
 ];
 
 /** The database of one process: bounded pool, bounded waits, so that a stalled server never hangs a request. `patient` lifts the time limits for migrations and seeds. */

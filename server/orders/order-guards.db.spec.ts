@@ -46,6 +46,24 @@ it.each(['site', 'venue', 'merchant', 'app_user', 'space'])('a %s that orders or
   })).rejects.toThrow(message);
 });
 
+describe('items and their order', () => {
+  const item = (no: string) => test.db.rows(`insert into venue_order_item (trade_no, space_id, time_id, begin_at, end_at, fee) select $1, space_id, time_id, begin_at, end_at, fee from venue_order_item limit 1`, [no]);
+
+  it('an item names an order that is there, when written and when changed', async () => {
+    await expect(item('D00000000000000')).rejects.toMatchObject(refused);
+    await expect(test.db.rows(`update venue_order_item set trade_no = 'D00000000000000' where trade_no = $1`, [tradeNo])).rejects.toMatchObject(refused);
+    await expect(item(tradeNo)).resolves.toBeDefined();
+  });
+
+  it('an order that has items is neither deleted nor numbered anew', async () => {
+    await expect(test.db.rows(`update venue_order set trade_no = new_trade_no('D') where trade_no = $1`, [tradeNo])).rejects.toMatchObject(refused);
+    await expect(test.source.transaction(async (tx) => {
+      await tx.query(`do $$ declare c record; begin for c in select conrelid::regclass as t, conname from pg_constraint where contype = 'f' and confrelid = 'venue_order'::regclass loop execute format('alter table %s drop constraint %I', c.t, c.conname); end loop; end $$`);
+      await tx.query('delete from venue_order where trade_no = $1', [tradeNo]);
+    })).rejects.toThrow(/has items/);
+  });
+});
+
 it('a site nobody ever booked is deleted', async () => {
   const { siteId } = await aWorld(test.db);
   for (const table of ['charge', 'space']) await test.db.rows(`delete from ${table} where site_id = $1`, [siteId]);

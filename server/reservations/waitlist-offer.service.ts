@@ -7,6 +7,7 @@ import { Sweep } from '#server/kit/sweep';
 import { MessageService } from '#server/members/message.service';
 import { WaitlistStore } from './waitlist.store';
 
+const HALF_MINUTE = 30_000;
 const BATCH = 100;
 
 /** What becomes of slots held for those who wait: told, ended at their deadline, shown again after their delay. A job makes it prompt, the sweep makes it sure. */
@@ -54,15 +55,28 @@ export class WaitlistOfferService {
   @Sweep('reservations.waitlist')
   async sweep(): Promise<number> {
     const { untold, over } = await this.store.due(this.db, BATCH);
-    const [returns, unserved] = [await this.store.returns(this.db), await this.store.unserved(this.db)];
-    const told = (rooms: readonly { readonly room: string }[]) => this.db.committed({ rooms: rooms.map(({ room }) => room), events: true });
-    const work = [
+    const returns = await this.store.returns(this.db);
+    const done = await this.each([
       ...over.map((id) => () => this.end(id)), ...untold.map((id) => () => this.follow(id)),
-      ...returns.map(({ siteId, date }) => async () => told(await this.store.show(this.db, siteId, date))),
-      ...unserved.map(({ siteId, date }) => async () => told(await this.store.serve(this.db, siteId, date))),
-    ];
+      ...returns.map(({ siteId, date }) => async () => this.told(await this.store.show(this.db, siteId, date))),
+    ]);
+    return done + (await this.close());
+  }
+
+  /** Serves those who wait for what came free by no order's end: a court was added, or an order moved away. Looks at everybody who waits; answers how many days it served. */
+  @Sweep('reservations.waitlist-days', HALF_MINUTE)
+  async serve(): Promise<number> {
+    const days = await this.store.unserved(this.db);
+    return this.each(days.map(({ siteId, date }) => async () => this.told(await this.store.serve(this.db, siteId, date))));
+  }
+
+  private told(rooms: readonly { readonly room: string }[]): void {
+    this.db.committed({ rooms: rooms.map(({ room }) => room), events: true });
+  }
+
+  private async each(work: readonly (() => Promise<unknown>)[]): Promise<number> {
     for (const one of work) await one().catch((error: unknown) => log.error({ err: error }, 'a waiting list was not served and will be tried again'));
-    return work.length + (await this.close());
+    return work.length;
   }
 
   private close(): Promise<number> {

@@ -151,7 +151,7 @@ describe('a slot that comes back', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('from an order that only moves stays with it for the move, and goes to the queue by the next sweep', async () => {
+  it('from an order that only moves stays with it for the move, and goes to the queue when everybody who waits is looked at', async () => {
     const world = await booking.world({ spaces: 1, rules });
     const { tradeNo } = await taken(world);
     const a = await person();
@@ -161,7 +161,7 @@ describe('a slot that comes back', () => {
       expect(await tx.rows(`select 1 from slot_hold where site_id = $1 and released_at is null`, [world.siteId])).toEqual([]);
     });
     expect((await state(a))[0]?.status).toBe(waitStatus.waiting);
-    await offers.sweep();
+    await offers.serve();
     expect((await state(a))[0]?.status).toBe(waitStatus.offered);
     expect(await cell(world)).toBe(3);
   });
@@ -174,7 +174,7 @@ describe('a slot that comes back', () => {
     await end(tradeNo, 4);
     expect((await state(a))[0]?.status).toBe(waitStatus.waiting);
     await booking.db.rows('update site set status = 0 where id = $1', [world.siteId]);
-    await offers.sweep();
+    await offers.serve();
     expect((await state(a))[0]?.status).toBe(waitStatus.waiting);
   });
 
