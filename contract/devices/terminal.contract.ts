@@ -28,7 +28,7 @@ const notice = z.object({
   eventType: z.enum(['heartBeat', 'AccessControllerEvent', 'deviceAlarm']), dateTime: z.iso.datetime({ offset: true }), deviceBoot: text(64), serialNo: z.int().min(0).max(2_147_483_647).optional(), firmware: text(32).optional(),
   AccessControllerEvent: z.object({
     subEventType: z.int(), employeeNoString: text(32).optional(), cardNo: text(64).optional(), currentVerifyMode: text(32).optional(), attendanceStatus: text(32).optional(), reason: text(32).optional(),
-    /** Says that the terminal waits for our word on the code it was shown. */
+    /** Says that the terminal waits for our word on the code it was shown, or on the face it knew. */
     remoteCheck: z.boolean().optional(), QRCodeInfo: text(200).optional(),
   }).optional(),
   deviceAlarm: z.object({ alarmType: text(32), eventState: z.enum(['active', 'inactive']), level: z.int().optional(), description: text(200).optional() }).optional(),
@@ -69,12 +69,12 @@ export const terminals = {
     reply: z.object({ result: z.int(), taken: z.array(z.int()), refused: z.array(z.int()), waitMs: z.int() }),
   }),
   pollVerify: post('/device/poll/verify', {
-    admit: 'device', unsigned: true, raw: true, about: 'A polling terminal was shown the code of a member: `result` 1 opens, 0 does not and says why. The record is kept here under its number.',
-    input: z.object({ bootNo: text(64), recordNo: z.int().min(0).max(2_147_483_647), door: z.enum(['in', 'out']).default('in'), code: text(200).min(4) }),
+    admit: 'device', unsigned: true, raw: true, about: 'A polling terminal was shown the code or the face (`employeeNo`) of a member: `result` 1 opens, 0 does not and says why. The record is kept here under its number.',
+    input: z.object({ bootNo: text(64), recordNo: z.int().min(0).max(2_147_483_647), door: z.enum(['in', 'out']).default('in'), code: text(200).min(4).optional(), employeeNo: z.coerce.number().int().min(1).max(2_147_483_647).optional() }),
     reply: z.object({ result: z.int(), reason: z.string().nullable(), text: z.string(), textEn: z.string(), userName: z.string() }),
   }),
   pushNotice: post('/device/push/notice', {
-    admit: 'device', unsigned: true, raw: true, about: 'A notice of a pushing terminal: heartbeat, passage or alarm. A passage that asks (`remoteCheck`) is answered whether the code opens.',
+    admit: 'device', unsigned: true, raw: true, about: 'A notice of a pushing terminal: heartbeat, passage or alarm. A passage that asks (`remoteCheck`) is answered whether the code or the face opens.',
     input: z.preprocess(unpacked, notice), reply: z.object({ statusCode: z.int(), statusString: z.string(), waitMs: z.int(), RemoteCheck: z.object({ checkResult: z.enum(['success', 'failed']), reason: z.string().nullable(), text: z.string(), textEn: z.string() }).optional() }),
   }),
 };

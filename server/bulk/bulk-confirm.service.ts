@@ -21,6 +21,7 @@ import { BulkReach } from './bulk-reach.service';
 import { STANDS, type Bulk } from './bulk.store';
 
 const SOME = 20;
+const RETRY_MINUTES = 10;
 interface Standing extends Record<string, unknown> {
   readonly date: string;
   readonly amount: Fen;
@@ -60,15 +61,24 @@ export class BulkConfirmService {
     });
   }
 
-  /** Reminds whose time is nearly over, and cancels what was not confirmed in time. */
+  /** Reminds whose time is nearly over, and cancels what was not confirmed in time; each for itself. */
   @Sweep('bulk.confirm', 60_000)
   async sweep(): Promise<number> {
     const rows = await this.db.rows<{ id: number; over: boolean }>(
       `select id, confirm_by <= app_now() as over from bulk_booking where lease_status = ${leaseStatus.running} and confirmed_at is null and confirm_by is not null
-          and (confirm_by <= app_now() or confirm_told < 2 and confirm_by <= app_now() + ${CONFIRM_REMIND_HOURS} * interval '1 hour') order by confirm_by limit ${SOME}`,
+          and (confirm_retry_at is null or confirm_retry_at <= app_now()) and (confirm_by <= app_now() or confirm_told < 2 and confirm_by <= app_now() + ${CONFIRM_REMIND_HOURS} * interval '1 hour') order by confirm_by limit ${SOME}`,
     );
-    for (const { id, over } of rows) await (over ? this.lapse(id) : this.remind(id));
-    return rows.length;
+    let done = 0;
+    for (const { id, over } of rows) {
+      await (over ? this.lapse(id) : this.remind(id)).then(() => { done += 1; }, (error: unknown) => this.later(id, error));
+    }
+    return done;
+  }
+
+  /** One that fails is asked again in a while, so that it stands in nobody's way. */
+  private async later(id: number, error: unknown): Promise<void> {
+    log.error({ bulk: id, err: error }, 'the word on the dates of a request was not asked after and will be tried again');
+    await this.db.rows('update bulk_booking set confirm_retry_at = app_now() + $2 * interval \'1 minute\' where id = $1', [id, RETRY_MINUTES]);
   }
 
   private remind(id: number): Promise<void> {

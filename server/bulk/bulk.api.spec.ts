@@ -225,6 +225,24 @@ describe('the word of the applicant on the dates booked for him', () => {
     expect(await who.post(bulks.confirm, { id, ...signed, expect: 320 })).toMatchObject({ code: 250, errKey: 'BULK_ILLEGAL_STEP' });
   });
 
+  it('is asked after for each request by itself: one that always fails holds up no other, and is tried again later', async () => {
+    const [broken, fine] = [await passed(await booking.world()), await passed(await booking.world())];
+    await deadline(broken.id, '-2 seconds');
+    await deadline(fine.id, '-1 second');
+    const lock = of(BulkStore).lock.bind(of(BulkStore));
+    const spy = jest.spyOn(of(BulkStore), 'lock').mockImplementation((tx, id) => (id === broken.id ? Promise.reject(new Error('broken')) : lock(tx, id)));
+    try {
+      expect([await of(BulkConfirmService).sweep(), await of(BulkConfirmService).sweep()]).toEqual([1, 0]);
+      expect(spy.mock.calls.filter(([, id]) => id === broken.id)).toHaveLength(1);
+    } finally {
+      spy.mockRestore();
+    }
+    expect((await fine.who.get(bulks.detail, { id: fine.id })).data).toMatchObject({ leaseStatus: 2, confirm: 3 });
+    await booking.db.rows(`update bulk_booking set confirm_retry_at = app_now() where id = $1`, [broken.id]);
+    expect(await of(BulkConfirmService).sweep()).toBe(1);
+    expect((await broken.who.get(bulks.detail, { id: broken.id })).data).toMatchObject({ leaseStatus: 2, confirm: 3 });
+  });
+
   it('goes on cancelling where a process died after the word had lapsed', async () => {
     const world = await booking.world();
     const { id } = await passed(world);

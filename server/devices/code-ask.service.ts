@@ -7,7 +7,7 @@ import type { DeviceCaller } from '#server/kit/caller';
 import { CodeDoor } from './code-door.service';
 import { TerminalAccess } from './terminal-access';
 
-/** Devices that call us about a code, each in the words of its make. */
+/** Devices that call us about a code or a face, each in the words of its make. */
 @Injectable()
 export class CodeAsk {
   constructor(
@@ -15,14 +15,14 @@ export class CodeAsk {
     private readonly door: CodeDoor,
   ) {}
 
-  /** Says whether a code opens a gate of our plain protocol. */
+  /** Says whether a code or a face opens a gate of our plain protocol. */
   async plain(caller: DeviceCaller, { sn, ...asked }: ParsedOf<typeof devices.admit>): Promise<AnswerOf<typeof devices.admit>> {
     return this.door.ask(await this.terminals.device(caller, sn), asked);
   }
 
-  /** Says whether a code opens a polling terminal. */
-  async poll(caller: DeviceCaller, { bootNo: bootId, recordNo: seq, door, code }: ParsedOf<typeof terminals.pollVerify>): Promise<AnswerOf<typeof terminals.pollVerify>> {
-    const { pass, reason, text, textEn, userName } = await this.door.ask(await this.terminals.device(caller), { bootId, seq, direction: gateDirection[door], code });
+  /** Says whether a code or a face opens a polling terminal. */
+  async poll(caller: DeviceCaller, { bootNo: bootId, recordNo: seq, door, code, employeeNo }: ParsedOf<typeof terminals.pollVerify>): Promise<AnswerOf<typeof terminals.pollVerify>> {
+    const { pass, reason, text, textEn, userName } = await this.door.ask(await this.terminals.device(caller), { bootId, seq, direction: gateDirection[door], code, userId: employeeNo });
     return { result: pass ? 1 : 0, reason, text, textEn, userName };
   }
 }

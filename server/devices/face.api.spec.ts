@@ -117,6 +117,23 @@ describe('a paid booking of a site that asks for faces', () => {
     expect((await jobsOf(terminal.device.self.id)).map(({ op, status, over }) => [op, status, over])).toEqual([[1, 1, true], [1, 1, true], [3, 1, false], [3, 1, false]]);
   });
 
+  it('leaves the terminals when its court was given away because nobody came, and comes back with other slots', async () => {
+    const world = await aSite();
+    const terminal = await PushTerminal.open(world);
+    await terminal.heartbeat();
+    const owner = await aFace();
+    const tradeNo = await aPaidBooking(api.db, world, owner, { startsIn: -20 });
+    await Promise.all((await sync(tradeNo)).map(run));
+    await until(async () => terminal.people.has(String(owner)));
+    await api.db.rows(`insert into walk_in (trade_no, site_id, date, space_id, time_ids, end_at) select trade_no, site_id, reservation_date, $2, $3, end_at from venue_order where trade_no = $1`, [tradeNo, world.spaceIds[0], world.timeIds.slice(0, 1)]);
+    await Promise.all((await sync(tradeNo)).map(run));
+    await until(async () => !terminal.people.has(String(owner)));
+    expect(await sync(tradeNo)).toEqual([]);
+    await api.db.rows(`insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind) select site_id, $2, reservation_date, $3, tsrange(school_now(), school_now() + interval '30 minutes'), trade_no, 'PAID' from venue_order where trade_no = $1`, [tradeNo, world.spaceIds[1], world.timeIds[0]]);
+    await Promise.all((await sync(tradeNo)).map(run));
+    await until(async () => terminal.people.has(String(owner)));
+  });
+
   it('asks nothing of terminals of other sites, nor for sites without faces', async () => {
     const [world, plain] = [await aSite(), await aWorld(api.db)];
     const elsewhere = await PushTerminal.open(await aSite());

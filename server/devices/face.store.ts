@@ -86,14 +86,14 @@ export class FaceStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Paid bookings of these people at the sites of these terminals that are not over yet. */
+  /** Paid bookings of these people at the sites of these terminals that are not over yet, nor given away because nobody came. */
   bookings(tx: Tx, userIds: readonly number[], hardwareIds: readonly number[]): Promise<PairBooking[]> {
     return tx.rows<PairBooking>(
       `select p.id as "userId", h.id as "hardwareId", epoch_ms(o.begin_at at time zone z.zone) as "from", epoch_ms(o.end_at at time zone z.zone) as "to", o.trade_no as "tradeNo"
          from (select school_zone() as zone) z cross join unnest($1::int[]) p (id) join hardware h on h.id = any ($2) and h.kind = $3 and h.status = $4
          join site s on s.id = any (h.site_ids) and s.need_face
          join venue_order o on o.site_id = s.id and o.reservation_date >= school_now()::date - 2 and o.order_status = $5 and o.pay_status <> $6 and (o.user_id = p.id or p.id = any (o.buddy_ids))
-        where o.end_at > school_now() - $7 * interval '1 minute'`,
+        where o.end_at > school_now() - $7 * interval '1 minute' and not given_away(o.trade_no)`,
       [userIds, hardwareIds, hardwareKind.faceTerminal, switchStatus.on, orderStatus.normal, payStatus.unpaid, FACE_MARGIN_MIN],
     );
   }

@@ -56,9 +56,11 @@ export class PushAdapter implements DeviceAdapter<PushNotice, PushNotice> {
   }
 
   /** The code a terminal waits for our word on; null where it tells what has happened. */
-  askedOf({ serialNo: seq, AccessControllerEvent: passage }: PushNotice): { readonly seq: number; readonly direction: GateDirection; readonly code: string } | null {
-    if (seq === undefined || passage?.remoteCheck !== true || passage.QRCodeInfo === undefined) return null;
-    return { seq, direction: directionOf(passage.attendanceStatus), code: passage.QRCodeInfo };
+  askedOf({ serialNo: seq, AccessControllerEvent: passage }: PushNotice): { readonly seq: number; readonly direction: GateDirection; readonly code?: string; readonly userId?: number } | null {
+    if (seq === undefined || passage?.remoteCheck !== true) return null;
+    const asked = { seq, direction: directionOf(passage.attendanceStatus) };
+    if (passage.QRCodeInfo !== undefined) return { ...asked, code: passage.QRCodeInfo };
+    return /^\d{1,9}$/.test(passage.employeeNoString ?? '') ? { ...asked, userId: Number(passage.employeeNoString) } : null;
   }
 
   parseRecords({ eventType, dateTime, serialNo: seq, AccessControllerEvent: passage, deviceAlarm: alarm }: PushNotice): unknown[] {

@@ -10,13 +10,14 @@ import { GateCodeStore, type Answered } from './gate-code.store';
 import { GateFacts } from './gate-facts';
 import { PassageService, type Door, type Taken } from './passage.service';
 
-/** A code shown at a gate; `seq` is the device's number for what comes of it, `at` the server's instant (epoch ms). */
+/** Who shows himself at a gate: by a code, or by the face the device knew as this person. `seq` is the device's number for what comes of it, `at` the server's instant (epoch ms). */
 export interface ShownAt {
   readonly bootId: string;
   readonly seq: number;
   readonly at: number;
   readonly direction: GateDirection;
-  readonly code: string;
+  readonly code?: string | undefined;
+  readonly userId?: number | undefined;
 }
 
 interface Decision {
@@ -30,7 +31,7 @@ const word = ({ result, reason, tradeNo, name }: Answered): GateWord => {
   return { pass: result === gateResult.pass, reason, text: said.zh, textEn: said.en, userName: name === null ? '' : maskName(name), tradeNo };
 };
 
-/** Whether the code of a member opens a gate: asked in person, so nothing is written but what came of it. */
+/** Whether the code or the face of a member opens a gate: asked in person, so nothing is written but what came of it. */
 @Injectable()
 export class GateCodeService {
   constructor(
@@ -45,13 +46,20 @@ export class GateCodeService {
     const { bootId, seq, at, direction } = shown;
     const before = await this.store.answered(tx, door.id, bootId, seq);
     if (before) return { word: word(before), changes: [] };
-    const { userId, refusal } = await this.decide(tx, door, shown);
+    const { userId, refusal } = shown.code === undefined ? await this.known(tx, door, shown) : await this.decide(tx, door, { ...shown, code: shown.code });
     const result = refusal === null ? gateResult.pass : gateResult.refused;
-    const { changes } = await this.passages.take(tx, door, bootId, [{ seq, at, deviceAt: null, direction, userId, username: null, cardNo: null, method: gateMethod.qr, result, reason: refusal, late: false, clockSuspect: false }]);
+    const { changes } = await this.passages.take(tx, door, bootId, [{ seq, at, deviceAt: null, direction, userId, username: null, cardNo: null, method: shown.code === undefined ? gateMethod.face : gateMethod.qr, result, reason: refusal, late: false, clockSuspect: false }]);
     return { word: word((await this.store.answered(tx, door.id, bootId, seq)) as Answered), changes };
   }
 
-  private async decide(tx: Tx, door: Door, { at, direction, code }: ShownAt): Promise<Decision> {
+  /** A face is its person's whenever it is seen; whether it opens now is asked like of a code. */
+  private async known(tx: Tx, door: Door, { at, direction, userId }: ShownAt): Promise<Decision> {
+    const comer = userId === undefined ? null : await this.store.comer(tx, userId, door.venueId);
+    if (userId === undefined || !comer) return { userId: null, refusal: gateRefusal.unknownPerson };
+    return { userId, refusal: whyNotThrough({ direction, ...(await this.facts.of(tx, door, { userId, at }, comer)) }) };
+  }
+
+  private async decide(tx: Tx, door: Door, { at, direction, code }: ShownAt & { readonly code: string }): Promise<Decision> {
     const shown = this.codes.read(code);
     const comer = shown && (await this.store.comer(tx, shown.userId, door.venueId));
     if (!shown || !comer) return { userId: null, refusal: gateRefusal.unknownPerson };

@@ -190,6 +190,21 @@ describe('a member’s code at a gate', () => {
     expect((await Promise.all([keptOf(poll), keptOf(push)])).map((rows) => rows.map(({ method, result }) => [method, result]))).toEqual([[[3, 1], [3, 2]], [[3, 1], [3, 2]]]);
   });
 
+  it('and a face that terminals of every make ask about open nothing once the court was given away', async () => {
+    const [plain, poll, push] = [await aGate(), await aGate({ kind: 2, adapter: 'poll' }), await aGate({ kind: 2, adapter: 'push' })];
+    const [mine, gone] = [await booked(), await booked()];
+    await api.db.rows(`insert into walk_in (trade_no, site_id, date, space_id, time_ids, end_at) select trade_no, site_id, reservation_date, $2, $3, end_at from venue_order where trade_no = $1`, [gone.tradeNo, world.spaceIds[0], world.timeIds.slice(0, 1)]);
+    for (const [userId, opens] of [[mine.userId, true], [gone.userId, false], [999_999, false]] as const) {
+      const { data } = await plain.post(devices.admit, { sn: plain.self.sn, bootId: plain.bootId, seq: (seq += 1), userId });
+      const polled = await (await poll.fetch(terminals.pollVerify, { bootNo: 'b', recordNo: (seq += 1), employeeNo: String(userId) })).json();
+      const pushed = await (await push.fetch(terminals.pushNotice, { eventType: 'AccessControllerEvent', dateTime: new Date().toISOString(), deviceBoot: 'b', serialNo: (seq += 1), AccessControllerEvent: { subEventType: pushPassage.byFace, remoteCheck: true, employeeNoString: String(userId) } })).json();
+      expect([data.pass, polled, pushed]).toMatchObject([opens, { result: opens ? 1 : 0 }, { RemoteCheck: { checkResult: opens ? 'success' : 'failed' } }]);
+    }
+    expect((await Promise.all([plain, poll, push].map(keptOf))).map((rows) => rows.map(({ method, result, reason }) => [method, result, reason]))).toEqual(
+      Array.from({ length: 3 }, () => [[gateMethod.face, gateResult.pass, null], [gateMethod.face, gateResult.refused, gateRefusal.noBooking], [gateMethod.face, gateResult.refused, gateRefusal.unknownPerson]]));
+    expect(await plain.post(devices.admit, { sn: plain.self.sn, bootId: plain.bootId, seq: (seq += 1) } as never)).toMatchObject({ data: { pass: false, reason: gateRefusal.unknownPerson } });
+  });
+
   it('shown at five gates at the same time opens one of them', async () => {
     const { userId } = await booked();
     const doors = await Promise.all(Array.from({ length: 5 }, () => aGate()));

@@ -7,7 +7,7 @@ import { AppModule } from '#server/app.module';
 import { Db, type Tx } from '#server/kit/db';
 import { SweepService } from '#server/kit/sweep';
 import { TestApi, type TestClient } from '#server/kit/test-api';
-import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { anOrder, aPaidBooking, aPerson, aWorld, type AWorld } from '#server/kit/world';
 import { BanNews } from '#server/members/ban-news';
 import { FamilyNews } from '#server/members/family-news';
 import { MessageService } from '#server/members/message.service';
@@ -121,6 +121,20 @@ it.each(Object.keys(senders))('writes %s to each person in the language they rea
   for (const { userId } of [reader, foreigner]) await senders[name]?.(userId, order.tradeNo);
   expect(await unsigned(reader.phone)).toEqual([expect.stringMatching(CHINESE)]);
   expect(await unsigned(foreigner.phone)).toEqual([expect.not.stringMatching(CHINESE)]);
+});
+
+it('says that nobody came in time, and whether the place is still theirs or was given away', async () => {
+  for (const [given, zh, en] of [[false, /记为爽约。场地仍为您保留/, /still yours/], [true, /场地已让给他人/, /given to others/]] as const) {
+    for (const [lang, words] of [['zh', zh], ['en', en]] as const) {
+      const { userId, phone } = await reachable();
+      await api.db.rows('update app_user set lang = $2 where id = $1', [userId, lang]);
+      const tradeNo = await aPaidBooking(api.db, world, userId, { startsIn: -20 });
+      await api.db.rows('update venue_order set promise_status = 1 where trade_no = $1', [tradeNo]);
+      if (given) await api.db.rows(`insert into walk_in (trade_no, site_id, date, space_id, time_ids, end_at) select trade_no, site_id, reservation_date, $2, $3, end_at from venue_order where trade_no = $1`, [tradeNo, world.spaceIds[0], world.timeIds.slice(0, 1)]);
+      await news().missed(tradeNo);
+      expect(await unsigned(phone)).toEqual([expect.stringMatching(words)]);
+    }
+  }
 });
 
 it('says closures, moves and offers in English to whoever reads it, and names a site without an English name by its own', async () => {

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { cancelKind, orderStatus, payStatus } from '#domain/orders/order.status';
+import { promiseStatus } from '#domain/orders/promise.status';
 import type { MessageTemplate } from '#domain/members/message.rules';
 import { messageChannel } from '#domain/members/message.status';
 import { Db } from '#server/kit/db';
 import { englishPlace } from '#server/kit/english-place';
 import { MessageService } from '#server/members/message.service';
+import { GRACE_ENDS } from './promise.store';
 
 interface Told extends Record<string, unknown> {
   readonly userId: number;
@@ -44,6 +46,14 @@ export class OrderNewsService {
   reopened(tradeNo: string): Promise<void> {
     return this.say(tradeNo, 'orderReopened', ({ orderStatus: os, payStatus: pay, payBefore }) =>
       os !== orderStatus.normal ? null : pay === payStatus.unpaid ? { moneyZh: `请在${payBefore ?? ''}前支付`, moneyEn: `Pay before ${payBefore ?? ''}` } : { moneyZh: '无需重新支付', moneyEn: 'Nothing is to be paid again' });
+  }
+
+  /** Nobody came in time: it counts as missed, and what was booked is still there or was given away. What was forgiven or proved meanwhile is no news. */
+  async missed(tradeNo: string): Promise<void> {
+    const [found] = await this.db.rows<{ gone: boolean; until: string }>(
+      `select given_away(o.trade_no) as gone, to_char(${GRACE_ENDS}, 'HH24:MI') as until from venue_order o join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id where o.trade_no = $1 and o.promise_status = ${promiseStatus.noShow}`, [tradeNo],
+    );
+    if (found) await this.say(tradeNo, found.gone ? 'orderGivenAway' : 'orderMissed', ({ orderStatus: os }) => (os === orderStatus.normal ? { until: found.until } : null));
   }
 
   private async say(tradeNo: string, template: MessageTemplate, more: (order: Told) => Readonly<Record<string, string>> | null): Promise<void> {

@@ -44,7 +44,7 @@ interface Moved {
 /** Bookings somebody may come for: paid, and not on their way to being cancelled. A part that is being refunded changes nothing of that. */
 export const STANDS = `o.order_status = '${orderStatus.normal}' and o.pay_status in (${payStatus.paid}, ${payStatus.refunding}, ${payStatus.refundFailed})`;
 /** From the start on, or from when it was booked if that was later. */
-const GRACE_ENDS = `greatest(o.begin_at, o.gmt_create at time zone school_zone()) + coalesce((o.rule_snapshot ->> 'lateGraceMin')::int, r.late_grace_min) * interval '1 minute'`;
+export const GRACE_ENDS = `greatest(o.begin_at, o.gmt_create at time zone school_zone()) + coalesce((o.rule_snapshot ->> 'lateGraceMin')::int, r.late_grace_min) * interval '1 minute'`;
 const GIVEN_AWAY = `r.auto_release and o.source = ${orderSource.online}`;
 const SELECT = `
   select o.trade_no as "tradeNo", o.user_id as "userId", o.site_id as "siteId", o.venue_id as "venueId", o.reservation_date as "date", o.order_status as "orderStatus", o.pay_status as "payStatus", o.promise_status as "promiseStatus",

@@ -36,7 +36,7 @@ interface Candidate extends Record<string, unknown> {
   readonly opensAt: number;
   readonly graceEndsAt: number;
   readonly endsAt: number;
-  /** Its court was given away because nobody came in time. */
+  /** What it booked was given away because nobody came in time. */
   readonly gone: boolean;
 }
 
@@ -47,7 +47,7 @@ const CANDIDATES = `
   select x.key, x.ms as at, o.trade_no as "tradeNo", o.user_id as "userId", o.site_id as "siteId", o.reservation_date as "date", o.pay_status as "payStatus", o.promise_status as "promiseStatus", r.sign_mode as "signMode",
          epoch_ms((o.begin_at - r.advance_entry_min * interval '1 minute') at time zone z.zone) as "opensAt", epoch_ms(o.end_at at time zone z.zone) as "endsAt",
          epoch_ms((o.begin_at + coalesce((o.rule_snapshot ->> 'lateGraceMin')::int, r.late_grace_min) * interval '1 minute') at time zone z.zone) as "graceEndsAt",
-         exists (select 1 from walk_in g where g.trade_no = o.trade_no) as gone
+         given_away(o.trade_no) as gone
     from (select school_zone() as zone) z
     cross join (select e.key, e."userId", e.at as ms, to_timestamp(e.at / 1000.0) as at from jsonb_to_recordset($1::jsonb) as e(key bigint, "userId" int, at float8)) x
     join site s on s.venue_id = $2 and (cardinality($3::int[]) = 0 or s.id = any ($3))

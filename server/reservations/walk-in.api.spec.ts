@@ -1,5 +1,6 @@
 import { addDays } from '#domain/kit/time';
 import { promiseStatus } from '#domain/orders/promise.status';
+import { orders } from '#contract/orders/order.contract';
 import { monitor } from '#contract/monitor/monitor.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { reservations } from '#contract/reservations/reservation.contract';
@@ -54,6 +55,7 @@ describe('a court nobody came for', () => {
   it('is given back at the end of the grace, stands on the screen at its door for what is left of it, and is told in the history', async () => {
     const { world, tradeNo, id } = await missed();
     expect(await live(tradeNo)).toEqual([]);
+    expect(await booking.db.rows('select given_away($1) as gone', [tradeNo])).toEqual([{ gone: true }]);
     expect(await shown(world)).toEqual([{ spaceId: world.spaceIds[0], timeId: world.timeIds[TEN], name: '1号', enName: 'No. 1', until: '11:00', minutes: 44, fee: 11.7, path: `/venue/mobile/walk-in/${id}` }]);
     expect(await booking.db.rows(`select action from order_log where trade_no = $1 and action in ('letGo', 'miss') order by id`, [tradeNo])).toEqual([{ action: 'letGo' }, { action: 'miss' }]);
     expect(await booking.db.rows('select promise_status, order_status, pay_status from venue_order where trade_no = $1', [tradeNo])).toEqual([{ promise_status: promiseStatus.noShow, order_status: '1', pay_status: 2 }]);
@@ -62,6 +64,7 @@ describe('a court nobody came for', () => {
   it('stays with its booking where the rules do not say so, and when somebody came', async () => {
     const kept = await missed({ more: { auto_release: false } });
     expect(await live(kept.tradeNo)).toHaveLength(1);
+    expect(await booking.db.rows('select given_away($1) as gone', [kept.tradeNo])).toEqual([{ gone: false }]);
     expect(await shown(kept.world)).toEqual([]);
   });
 
@@ -109,6 +112,55 @@ describe('a court nobody came for', () => {
     await booking.tables.refresh();
     expect(await (await someone()).client.post(walkIns.claim, { id })).toMatchObject({ code: 250, data: { rule: 'R04' } });
     expect(await shown(world)).toHaveLength(1);
+  });
+});
+
+describe('places of a site that counts', () => {
+  const counted = async (siteId: number) => (await booking.db.rows<{ taken: number; claimed: number }>(
+    `select coalesce(sum(taken), 0)::int as taken, (select coalesce(sum(places), 0)::int from capacity_claim where site_id = $1 and released_at is null) as claimed from slot_capacity where site_id = $1`, [siteId]))[0];
+
+  it('come back for sale when nobody came where its rules say so, once, and the board counts them', async () => {
+    for (const [release, left] of [[true, 8], [false, 5]] as const) {
+      await booking.travel(0);
+      const world = await booking.world({ seats: 8, price: 1600, rules: { ...rules, auto_release: release } });
+      const owner = await someone();
+      const { data: { tradeNo } } = await owner.client.post(reservations.submit, { venueSiteId: world.siteId, reservationDate: day(), reservationOrderJson: JSON.stringify([{ spaceId: world.spaceIds[0], timeId: world.timeIds[TEN] }]), manNum: 2 });
+      await owner.client.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: await payPassword(booking.db, owner.userId), isApp: '0' });
+      const of = day();
+      await at('10:16', of);
+      await booking.api.app.get(PromiseSweepService).sweepMissed();
+      await booking.api.app.get(PromiseSweepService).sweepMissed();
+      expect(await booking.db.rows('select total - taken as left, given_away($2) as gone from slot_capacity where site_id = $1', [world.siteId, tradeNo])).toEqual([{ left, gone: release }]);
+      expect(await booking.db.rows('select 1 from walk_in where trade_no = $1', [tradeNo])).toEqual([]);
+    }
+  });
+
+  it('are counted as what is claimed, whoever books, cancels, comes or does not', async () => {
+    let seed = 31;
+    const roll = (most: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % most;
+    await booking.travel(0);
+    const world = await booking.world({ seats: 30, price: 0, rules: { ...rules, max_unpaid: 0 } });
+    const [of, made] = [day(), [] as { tradeNo: string; came: boolean }[]];
+    for (let n = 0; n < 14; n += 1) {
+      const one = await someone();
+      const slots = roll(2) === 0 ? [TEN] : [TEN, ELEVEN];
+      const { data } = await one.client.post(reservations.submit, { venueSiteId: world.siteId, reservationDate: of, reservationOrderJson: JSON.stringify(slots.map((slot) => ({ spaceId: world.spaceIds[0], timeId: world.timeIds[slot] }))), manNum: roll(2) });
+      await one.client.post(payments.pay, { venueTradeNo: data.tradeNo, isApp: '0' });
+      const fate = roll(3);
+      if (fate === 0) await one.client.post(orders.cancelById, { id: data.id, remark: '' } as never);
+      else made.push({ tradeNo: data.tradeNo, came: fate === 1 });
+    }
+    await at('10:05', of);
+    const came = made.filter((one) => one.came).map(({ tradeNo }) => tradeNo);
+    await booking.db.rows('update venue_order set promise_status = $2 where trade_no = any ($1)', [came, promiseStatus.signedIn]);
+    await at('10:16', of);
+    await booking.api.app.get(PromiseSweepService).sweepMissed();
+    const now = await counted(world.siteId);
+    expect(now?.taken).toBe(now?.claimed);
+    const [kept] = await booking.db.rows<{ places: number }>('select coalesce(sum(places), 0)::int as places from capacity_claim where trade_no = any ($1)', [came]);
+    expect(came.length).toBeGreaterThan(0);
+    expect(came.length).toBeLessThan(made.length);
+    expect(now?.taken).toBe(kept?.places);
   });
 });
 

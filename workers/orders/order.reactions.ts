@@ -1,5 +1,6 @@
 import { cancelKind } from '#domain/orders/order.status';
-import { orderAdjusted, orderCancelled, orderHeld, orderReopened } from '#contract/orders/order.events';
+import { promiseStatus } from '#domain/orders/promise.status';
+import { orderAdjusted, orderCancelled, orderHeld, orderReopened, promiseBroken } from '#contract/orders/order.events';
 import { releaseOrders } from '#contract/orders/order.jobs';
 import { OrderNewsService } from '#server/orders/order-news.service';
 import { on, putAway } from '#workers/kit/react';
@@ -10,4 +11,5 @@ export const orderReactions = [
   on('orders.tell-moved', orderAdjusted, ({ tradeNo }, work) => work.get(OrderNewsService).moved(tradeNo)),
   on('orders.tell-closed', orderCancelled, async ({ tradeNo, cancelKind: kind }, work) => (kind === cancelKind.closure ? work.get(OrderNewsService).closed(tradeNo) : undefined)),
   on('orders.tell-reopened', orderReopened, ({ tradeNo }, work) => work.get(OrderNewsService).reopened(tradeNo)),
+  on('orders.tell-missed', promiseBroken, async ({ tradeNo, promiseStatus: to }, work) => (to === promiseStatus.noShow ? work.get(OrderNewsService).missed(tradeNo) : undefined)),
 ];
