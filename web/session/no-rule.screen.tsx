@@ -1,6 +1,8 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { catalogue } from '#contract/catalogue';
+import type { RouteSpec } from '#contract/kit/route';
 import { LockDrawing } from '#web/kit/drawing';
 import { landingOf } from '#web/kit/landing';
 import { Notice } from '#web/kit/notice';
@@ -17,6 +19,7 @@ export default function NoRule() {
   const [choosing, setChoosing] = useState(false);
   const role = roles.find(({ id }) => id === user?.role_id);
   const right = query.get('from') ?? '';
+  const screen = (catalogue as readonly RouteSpec[]).find(({ name }) => name === right);
   const who = role ? pick(role.name, role.enName) : t({ zh: '当前身份', en: 'Your role' });
   return (
     <main>
@@ -25,7 +28,7 @@ export default function NoRule() {
         level={1}
         title={t({ zh: '当前身份不能查看此页面', en: 'Your role may not see this page' })}
         text={right === '' ? t({ zh: `${who}没有这个页面的权限，可切换身份或联系系统管理员开通。`, en: `${who} has no right to it. Switch role, or ask the system administrator.` })
-          : <>{who}{t({ zh: '未开通权限 ', en: ' has no right ' })}<b>{right}</b>{t({ zh: '，可切换身份或联系系统管理员开通。', en: '. Switch role, or ask the system administrator for it.' })}</>}
+          : <>{who}{t({ zh: '未开通权限 ', en: ' has no right ' })}<b>{screen ? t({ zh: `${screen.zh}（${right}）`, en: `${screen.en} (${right})` }) : right}</b>{t({ zh: '，可切换身份或联系系统管理员开通。', en: '. Switch role, or ask the system administrator for it.' })}</>}
         actions={
           <>
             {roles.length > 1 && <Button type="primary" onClick={() => setChoosing(true)}>{t({ zh: '切换身份', en: 'Switch role' })}</Button>}

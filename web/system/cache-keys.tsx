@@ -4,7 +4,8 @@ import { Alert, App, Button, Modal, Table } from 'antd';
 import { useState } from 'react';
 import { cache, type CacheView } from '#contract/system/cache.contract';
 import { call } from '#web/kit/call';
-import { count } from '#web/kit/format';
+import { age, count } from '#web/kit/format';
+import type { Lang } from '#web/kit/lang';
 import { Empty, Failed } from '#web/kit/list-states';
 import { useScreenSize } from '#web/kit/screen-size';
 import { useSession } from '#web/kit/session';
@@ -19,13 +20,12 @@ const mebi = (bytes: number): string => (bytes / MEBI).toFixed(1);
 
 function Figures({ view }: { view: CacheView }) {
   const { t } = useWords();
-  const days = Math.floor(view.uptimeSec / 86_400);
-  const hours = Math.floor((view.uptimeSec % 86_400) / 3_600);
+  const up = (lang: Lang) => age(view.uptimeSec * 1_000, lang);
   const figures = [
     { title: t({ zh: '已用内存', en: 'Memory used' }), value: mebi(view.usedBytes), unit: 'MiB', note: view.maxBytes > 0 ? t({ zh: `上限 ${mebi(view.maxBytes)} MiB`, en: `of ${mebi(view.maxBytes)} MiB` }) : t({ zh: `峰值 ${mebi(view.peakBytes)} MiB，未设上限`, en: `peak ${mebi(view.peakBytes)} MiB, no limit set` }) },
     { title: t({ zh: '命中率', en: 'Hit rate' }), value: view.hitRate === null ? '—' : (view.hitRate * 100).toFixed(1), unit: view.hitRate === null ? '' : '%', note: t({ zh: `命中 ${count(view.hits)}，未命中 ${count(view.misses)}`, en: `${count(view.hits)} hits, ${count(view.misses)} misses` }) },
     { title: t({ zh: '键', en: 'Keys' }), value: count(view.keys), unit: t({ zh: '个', en: '' }), note: t({ zh: `已过期 ${count(view.expired)}，被挤出 ${count(view.evicted)}`, en: `${count(view.expired)} expired, ${count(view.evicted)} evicted` }) },
-    { title: t({ zh: '连接', en: 'Connections' }), value: count(view.clients), unit: t({ zh: '个', en: '' }), note: t({ zh: `Redis ${view.version}，已运行 ${days} 天 ${hours} 小时`, en: `Redis ${view.version}, up ${days} d ${hours} h` }) },
+    { title: t({ zh: '连接', en: 'Connections' }), value: count(view.clients), unit: t({ zh: '个', en: '' }), note: t({ zh: `Redis ${view.version}，已运行 ${up('zh')}`, en: `Redis ${view.version}, up ${up('en')}` }) },
   ];
   return <dl className="k-figures">{figures.map(({ title, value, unit, note }) => <div key={title} className="v-card"><dt>{title}</dt><dd>{value} <small>{unit}</small></dd><p>{note}</p></div>)}</dl>;
 }

@@ -75,7 +75,7 @@ it('gives the screen with its first action, and takes its actions with the scree
 
 it('lays two roles beside each other, in English throughout', async () => {
   open(['Role'], { lang: 'en' });
-  await screen.findByText('2 rights · 1 person');
+  await screen.findAllByText('2 rights · 1 person');
   fireEvent.click(save('Compare'));
   const only = async (title: string) => [...((await screen.findByText(title)).closest('section') as HTMLElement).querySelectorAll('li')].map(({ textContent }) => textContent);
   expect(await only('Only Venue admin')).toEqual(['Orders · Export']);

@@ -132,7 +132,7 @@ export default function Role() {
       <nav className="v-card s-roles" aria-label={t({ zh: '角色', en: 'Roles' })}>
         {list.isPending ? <Skeleton active paragraph={{ rows: 12 }} title={false} /> : rows.map((row) => (
           <button key={row.id} type="button" aria-pressed={row.id === id} onClick={() => choose(row.id)}>
-            <span>{name(row.id)}</span><small>{t({ zh: `${row.rights} 项 · ${row.holders} 人`, en: `${row.rights} · ${row.holders} ppl` })}</small>
+            <span>{name(row.id)}</span><small>{t({ zh: `${row.rights} 项 · ${row.holders} 人`, en: `${row.rights} rights · ${row.holders} ${row.holders === 1 ? 'person' : 'people'}` })}</small>
           </button>
         ))}
       </nav>

@@ -38,9 +38,9 @@ export default listScreen({
   columns: [
     column.own('name', (row) => <><span className="v-two"><DataText>{row.name}</DataText></span><span className="v-two-under" title={row.url}>{row.url}</span></>, { width: 210, phone: 'title' }),
     column.tag('status', webhookStatus, { width: { zh: 112, en: 138 } }),
-    column.own('events', (row, { t }) => row.events.map((event) => t(memberOf(toldEvent, event) ?? { zh: event, en: event })).join(t({ zh: '、', en: ', ' })), { width: 170 }),
-    column.own('venueIds', (row, { t, pick }) => (row.venues.length === 0 ? t({ zh: '全部', en: 'All' }) : row.venues.map(({ name, enName }) => pick(name, enName)).join(t({ zh: '、', en: ', ' }))), { width: 90 }),
-    column.own('delivered', (row, { t }) => t({ zh: `成功 ${row.delivered} · 待投 ${row.waiting} · 失败 ${row.failed}`, en: `${row.delivered} delivered · ${row.waiting} waiting · ${row.failed} given up` }), { width: { zh: 190, en: 216 }, title: { zh: '近 24 小时', en: 'Last 24 hours' } }),
+    column.own('events', (row, { t }) => row.events.map((event) => t(memberOf(toldEvent, event) ?? { zh: event, en: event })).join(t({ zh: '、', en: ', ' })), { width: { zh: 170, en: 150 } }),
+    column.own('venueIds', (row, { t, pick }) => (row.venues.length === 0 ? t({ zh: '全部', en: 'All' }) : row.venues.map(({ name, enName }) => pick(name, enName)).join(t({ zh: '、', en: ', ' }))), { width: 76 }),
+    column.own('delivered', (row, { t }) => t({ zh: `成功 ${row.delivered} · 待投 ${row.waiting} · 失败 ${row.failed}`, en: `${row.delivered} delivered · ${row.waiting} waiting · ${row.failed} given up` }), { width: { zh: 190, en: 244 }, title: { zh: '近 24 小时', en: 'Last 24 hours' } }),
     column.stamp('lastOkAt'),
     column.own('lastError', (row, { t }) => (row.failures > 0 && row.lastError ? t(memberOf(deliveryError, row.lastError) ?? { zh: row.lastError, en: row.lastError }) : '—'), { width: 110 }),
     column.text('owner', { width: 120, aside: true }),
