@@ -14,7 +14,7 @@ const captchaVerification = z.string().max(2000).optional();
 /** A row of the review list. Phone and document are masked; opening them is a call that is logged. */
 export const registrationRow = z.object({
   id: z.int(), userId: z.int(),
-  name: named('姓名', 'Name', z.string()),
+  name: named('姓名', 'Name', z.string()), enName: z.string(),
   phone: named('手机号', 'Mobile number', z.string()),
   externalKind: named('身份', 'Kind', z.int()),
   cardType: named('证件类型', 'Document', z.int()),
@@ -41,7 +41,7 @@ export const registrationFilter = z.object({
 
 /** One application with its history and, for who may see them, phone and document in full. */
 export const registrationDetail = registrationRow.extend({
-  enName: z.string(), gender: z.int(), email: z.string(), remark: z.string(), proofIds: z.array(z.string()), opened: z.array(z.string()),
+  gender: z.int(), email: z.string(), remark: z.string(), proofIds: z.array(z.string()), opened: z.array(z.string()),
   log: z.array(z.object({ at: z.string(), who: z.string(), status: z.int(), note: z.string() })),
 });
 

@@ -17,7 +17,7 @@ export type SplitView = z.output<typeof splitView>;
 /** Payments that companions share: divided by whoever booked, each share paid from the balance, all of it sent back when one is missing at the deadline. */
 export const splits = {
   one: get('/api/venue/finances/split', { admit: 'login', about: 'A shared payment, for whoever booked and those who share.', input: z.object({ tradeNo }), reply: splitView }),
-  mine: get('/api/venue/finances/split/mine', { admit: 'login', about: 'Shares that wait for the caller.', input: z.object({}), reply: z.array(z.object({ tradeNo: z.string(), owner: z.string(), enOwner: z.string(), siteName: z.string(), enSiteName: z.string(), beginAt: z.string(), endAt: z.string(), amount: z.number(), payDeadline: z.number() })) }),
+  mine: get('/api/venue/finances/split/mine', { admit: 'login', about: 'Shares that wait for the caller, and those paid of bookings that are not over.', input: z.object({}), reply: z.array(z.object({ tradeNo: z.string(), owner: z.string(), enOwner: z.string(), siteName: z.string(), enSiteName: z.string(), beginAt: z.string(), endAt: z.string(), amount: z.number(), status: z.int(), payDeadline: z.number().nullable() })) }),
   open: post('/api/venue/finances/split/open', { admit: 'login', money: true, done: 'saved', about: 'Divides an own unpaid order between its owner and companions; again, while nobody has paid.', input: z.object({ tradeNo }), reply: splitView }),
   pay: post('/api/venue/finances/split/pay', { admit: 'login', money: true, about: 'Pays one share from the balance; whoever booked may pay for the others. The last share pays the order.', input: z.object({ tradeNo, shareId: id, payPassword: md5Hex }), reply: splitView }),
 };

@@ -44,11 +44,21 @@ export class HelperKeys {
     this.lookedAt = performance.now();
     const path = this.env.HELPER_FILE ?? join(this.env.DATA_DIR, HELPER_FILE);
     if (!existsSync(path)) return null;
-    const parsed = helperKeys.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+    const parsed = helperKeys.safeParse(contentOf(readFileSync(path, 'utf8')));
     // Names of the wrong parts only: the values are keys.
     if (!parsed.success) log.error({ parts: parsed.error.issues.map(({ path: at }) => at.join('.')) }, 'the helper file is not usable');
     this.keys = parsed.success ? parsed.data : null;
     return this.keys;
+  }
+}
+
+/** What a file says; nothing while it is half written. */
+function contentOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
   }
 }
 

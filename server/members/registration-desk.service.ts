@@ -21,7 +21,7 @@ type Stored = Omit<RegistrationRow, 'submittedAt' | 'checkedAt'> & { submittedAt
 type Detail = AnswerOf<typeof registrations.detail>;
 
 const list: ListSpec<'keyword' | 'status' | 'externalKind' | 'dateFrom' | 'dateTo', 'submittedAt' | 'checkedAt'> = {
-  select: `r.id, r.user_id as "userId", u.name, u.phone, r.external_kind as "externalKind", coalesce(p.card_type, ${cardType.other}) as "cardType", coalesce(p.card_mask, '') as "cardNo", r.sponsor, r.round, r.status,
+  select: `r.id, r.user_id as "userId", u.name, u.en_name as "enName", u.phone, r.external_kind as "externalKind", coalesce(p.card_type, ${cardType.other}) as "cardType", coalesce(p.card_mask, '') as "cardNo", r.sponsor, r.round, r.status,
     r.check_content as "checkContent", r.submitted_at as "submittedAt", r.checked_at as "checkedAt"`,
   from: 'registration r join app_user u on u.id = r.user_id left join member_profile p on p.user_id = r.user_id',
   filters: { keyword: contains('u.name', 'u.phone'), status: is('r.status'), externalKind: is('r.external_kind'), dateFrom: sinceDate('r.submitted_at'), dateTo: untilDate('r.submitted_at') },
@@ -68,12 +68,12 @@ export class RegistrationDeskService {
 
   /** One application with its history. Whoever may see phones gets phone and document in full, and the log says so. */
   async detail(id: number, caller: Caller): Promise<Detail> {
-    type Whole = Stored & { enName: string; gender: number; email: string; remark: string; proofIds: string[] };
-    const { sql, values } = listAll({ ...list, select: `${list.select}, u.en_name as "enName", u.gender, r.email, r.remark, r.proof_ids as "proofIds"` }, {}, 1, (bind) => [`r.id = ${bind(id)}`]);
+    type Whole = Stored & { gender: number; email: string; remark: string; proofIds: string[] };
+    const { sql, values } = listAll({ ...list, select: `${list.select}, u.gender, r.email, r.remark, r.proof_ids as "proofIds"` }, {}, 1, (bind) => [`r.id = ${bind(id)}`]);
     const [row] = await this.db.rows<Whole>(sql, values);
     if (!row) throw new Failure(memberFailure.applicationMissing);
-    const { enName, gender, email, remark, proofIds } = row;
-    const detail = { ...shown(row, this.variant.phoneHidden), enName, gender, email, remark, proofIds, opened: [] as string[], log: await this.log(id) };
+    const { gender, email, remark, proofIds } = row;
+    const detail = { ...shown(row, this.variant.phoneHidden), gender, email, remark, proofIds, opened: [] as string[], log: await this.log(id) };
     if (!may(caller, 'viewPhone')) return { ...detail, email: '' };
     await this.viewers.opened(this.db, caller, { of: row.userId, fields: ['phone', 'email', 'idNo'], why: 'registration' });
     return { ...detail, phone: this.variant.phoneHidden ? detail.phone : row.phone, cardNo: (await this.members.cardNo(row.userId)) ?? '', opened: ['phone', 'cardNo'] };

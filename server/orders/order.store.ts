@@ -57,12 +57,11 @@ interface LiveChange {
   readonly patch: Record<string, unknown>;
 }
 
-const ZONE = `coalesce((select sys_val from sys_setting where sys_key = 'school.timezone'), 'Asia/Shanghai')`;
 const SELECT = `
   select o.id, o.trade_no as "tradeNo", o.user_id as "userId", o.order_type as "orderType", o.source, o.site_id as "siteId", o.venue_id as "venueId", o.merchant_id as "merchantId", o.reservation_date as "date",
          o.amount, o.pay_fee as "payFee", o.refund_fee as "refundFee", o.pay_type as "payType", o.order_status as "orderStatus", o.pay_status as "payStatus", o.cancel_kind as "cancelKind",
          o.promise_status as "promiseStatus", s.need_face as "needFace", s.site_name as "siteName", o.detail, least(epoch_ms(app_now()), case when app_now() < o.pay_deadline then epoch_ms(o.pay_deadline) - 1 end) as now, epoch_ms(o.pay_deadline) as "payBefore",
-         epoch_ms(o.begin_at at time zone ${ZONE}) as "startsAt", epoch_ms(o.end_at at time zone ${ZONE}) as "endsAt", epoch_ms(o.closed_at) as "closedAt",
+         epoch_ms(o.begin_at at time zone school_zone()) as "startsAt", epoch_ms(o.end_at at time zone school_zone()) as "endsAt", epoch_ms(o.closed_at) as "closedAt",
          coalesce((o.rule_snapshot ->> 'cancelHours')::float8, r.cancel_hours::float8) as "cancelHours",
          case when jsonb_typeof(o.rule_snapshot -> 'tiers') = 'array' then o.rule_snapshot -> 'tiers' else b.tiers end as tiers
     from venue_order o join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id join refund_rule b on b.id = s.refund_rule_id`;

@@ -29,7 +29,7 @@ const EXPENSE = [financeKind.refund, financeKind.rechargeRefund, financeKind.dep
 const columns: ScopeColumns = { venue: 'f.venue_id', merchant: 'f.merchant_id', person: 'f.user_id' };
 const orderColumns: ScopeColumns = { venue: 'o.venue_id', merchant: 'o.merchant_id', person: 'o.user_id' };
 const today = `finance_record f where f.status = ${financeStatus.complete}
-    and f.done_at >= date_trunc('day', school_now()) at time zone coalesce((select sys_val from sys_setting where sys_key = 'school.timezone'), 'Asia/Shanghai')`;
+    and f.done_at >= (select school_day_start())`;
 
 const list: ListSpec<Filter, Sort> = {
   select: `f.id, f.no, f.trade_no as "tradeNo", f.kind, f.pay_type as "payType", (f.amount / 100.0)::float8 as amount, f.status, v.venue_name as "venueName", v.en_name as "enVenueName", m.merchant_name as "merchantName", m.en_name as "enMerchantName",

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { toYuan, type Fen } from '#domain/kit/money';
+import { payStatus } from '#domain/orders/order.status';
 import { splitFailure } from '#domain/payments/split.failures';
 import { shareStatus } from '#domain/payments/split.status';
 import type { AnswerOf } from '#contract/kit/endpoint';
@@ -56,9 +57,10 @@ export class SplitViewService {
   /** Shares that wait for the caller, the most urgent first. */
   async mine(caller: Caller): Promise<AnswerOf<typeof splits.mine>> {
     const rows = await this.db.rows<Omit<AnswerOf<typeof splits.mine>[number], 'amount'> & { amount: Fen }>(
-      `select h.trade_no as "tradeNo", u.name as owner, u.en_name as "enOwner", s.site_name as "siteName", s.en_name as "enSiteName", o.begin_at as "beginAt", o.end_at as "endAt", h.amount, epoch_ms(o.pay_deadline) as "payDeadline"
-         from order_share h join order_split x on x.trade_no = h.trade_no and x.ended_at is null join venue_order o on o.trade_no = h.trade_no and o.order_status = '1' and o.pay_status = 1 and o.pay_deadline > app_now() join app_user u on u.id = o.user_id join site s on s.id = o.site_id
-        where h.user_id = $1 and h.status = ${shareStatus.unpaid} and o.user_id <> $1 order by o.pay_deadline limit 20`, [memberOf(caller).userId],
+      `select h.trade_no as "tradeNo", u.name as owner, u.en_name as "enOwner", s.site_name as "siteName", s.en_name as "enSiteName", o.begin_at as "beginAt", o.end_at as "endAt", h.amount, h.status, epoch_ms(o.pay_deadline) as "payDeadline"
+         from order_share h join order_split x on x.trade_no = h.trade_no and x.ended_at is null join venue_order o on o.trade_no = h.trade_no and o.order_status = '1' join app_user u on u.id = o.user_id join site s on s.id = o.site_id
+        where h.user_id = $1 and o.user_id <> $1 and ((h.status = ${shareStatus.unpaid} and o.pay_status = ${payStatus.unpaid} and o.pay_deadline > app_now()) or (h.status in (${shareStatus.paid}, ${shareStatus.kept}) and o.end_at > school_now()))
+        order by h.status, o.begin_at limit 20`, [memberOf(caller).userId],
     );
     return rows.map((row) => ({ ...row, amount: toYuan(row.amount) }));
   }

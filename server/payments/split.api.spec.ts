@@ -61,10 +61,12 @@ it('is divided to the fen, paid share by share, and pays the order with the last
   const us = await group(3);
   const shares = await open(us);
   expect(shares.map(({ amount }) => amount)).toEqual([6.67, 6.67, 6.66]);
-  expect((await (us.clients[1] as TestClient).get(splits.mine, {})).data).toMatchObject([{ tradeNo: us.tradeNo, amount: 6.67 }]);
+  expect((await (us.clients[1] as TestClient).get(splits.mine, {})).data).toMatchObject([{ tradeNo: us.tradeNo, amount: 6.67, status: shareStatus.unpaid }]);
   for (const n of [1, 2]) expect(await pay(us, n, shares[n]?.id ?? 0)).toMatchObject({ code: 200, data: { payStatus: payStatus.unpaid } });
   expect(await stateOf(us)).toEqual({ os: Number(orderStatus.normal), ps: payStatus.unpaid });
   expect(await pay(us, 0, shares[0]?.id ?? 0)).toMatchObject({ code: 200, data: { payStatus: payStatus.paid } });
+  const own = async (n: number) => (await (us.clients[n] as TestClient).get(splits.mine, {})).data;
+  expect([await own(1), await own(0)]).toMatchObject([[{ tradeNo: us.tradeNo, amount: 6.67, status: shareStatus.kept }], []]);
   expect(await balances(us)).toEqual([START - 667, START - 667, START - 666]);
   expect(await api.db.rows('select paid, refunded, state from v_payment where trade_no = $1', [us.tradeNo])).toEqual([{ paid: 2000, refunded: 0, state: 2 }]);
   expect(await api.db.rows('select kind from slot_hold where trade_no = $1 and released_at is null', [us.tradeNo])).toEqual([{ kind: 'PAID' }]);

@@ -19,7 +19,7 @@ export interface Account {
 }
 
 const COLUMNS = `id, username, name, en_name, gender, org_id, password_hash, login_check_status, failed_logins, status, lang,
-  case when locked_until > app_now() then to_char(locked_until at time zone coalesce((select sys_val from sys_setting where sys_key = 'school.timezone'), 'Asia/Shanghai'), 'YYYY-MM-DD HH24:MI') end as locked`;
+  case when locked_until > app_now() then to_char(locked_until at time zone school_zone(), 'YYYY-MM-DD HH24:MI') end as locked`;
 
 /** A login at the identity provider that a session comes from. */
 export interface SsoRef {

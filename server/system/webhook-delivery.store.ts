@@ -38,14 +38,14 @@ const later = (ms: string) => `app_now() + ${ms} * interval '1 millisecond'`;
 /** Rows of events on their way. */
 @Injectable()
 export class WebhookDeliveryStore {
-  /** Writes an event down for every address that asked for it and whose maker, as he stands now, reaches its order; an event without an order is told to those that reach all. Answers the new rows. */
+  /** Writes an event down for every address that is on, asked for it, and whose maker, as he stands now, reaches its order; an event without an order is told to those that reach all. Answers the new rows. */
   async fanOut(db: Db, { eventId, name, body, tradeNo }: Told): Promise<number[]> {
     const rows = await db.rows<{ id: number }>(
       `insert into webhook_delivery (webhook_id, event_id, event, body)
        select w.id, $1, $2, $3 from webhook w
          join app_user u on u.id = w.user_id and u.status = 1 join role_grant g on g.user_id = w.user_id and g.role_id = w.role_id and (g.expires_at is null or g.expires_at > app_now())
          cross join lateral scope_of(g) c left join venue_order o on o.trade_no = $4 left join app_user b on b.id = o.user_id
-        where w.status <> ${webhookStatus.off} and w.events @> array[$2::text] and (w.venue_ids is null or o.venue_id = any (w.venue_ids))
+        where w.status = ${webhookStatus.on} and w.events @> array[$2::text] and (w.venue_ids is null or o.venue_id = any (w.venue_ids))
           and (c.venue_ids is null or o.venue_id = any (c.venue_ids)) and (c.merchant_ids is null or o.merchant_id = any (c.merchant_ids))
           and (c.org_ids is null or b.org_id = any (c.org_ids)) and (c.owner_id is null or o.user_id = c.owner_id)
        on conflict (webhook_id, event_id) do nothing returning id`,
@@ -54,9 +54,9 @@ export class WebhookDeliveryStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Does any address ask for events of a name? */
+  /** Does any address that is on ask for events of a name? */
   async wants(db: Db, name: string): Promise<boolean> {
-    return (await db.rows(`select 1 from webhook where status <> ${webhookStatus.off} and events @> array[$1::text] limit 1`, [name])).length > 0;
+    return (await db.rows(`select 1 from webhook where status = ${webhookStatus.on} and events @> array[$1::text] limit 1`, [name])).length > 0;
   }
 
   /** Writes one event down for one address. */
@@ -105,7 +105,7 @@ export class WebhookDeliveryStore {
     return row ?? { failures: 0, lasting: 0 };
   }
 
-  /** Leaves an address alone until somebody turns it on again; what waits stays. */
+  /** Leaves an address alone until somebody turns it on again: what waits stays, and nothing is added. */
   async trip(tx: Tx, webhookId: number): Promise<void> {
     const rows = await tx.rows(`update webhook set status = ${webhookStatus.tripped}, version = version + 1 where id = $1 and status = ${webhookStatus.on} returning id`, [webhookId]);
     if (rows.length > 0) await tx.rows(`insert into audit (action, object, after) values ('webhook.trip', $1, $2)`, [`webhook:${webhookId}`, JSON.stringify({ status: webhookStatus.tripped })]);

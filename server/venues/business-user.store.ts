@@ -6,14 +6,13 @@ import { Db, type Tx } from '#server/kit/db';
 import { contains, is, listAll, listPage, type Bind, type ListSpec, type Statement } from '#server/kit/list';
 import { scoped, type Scope } from '#server/kit/scope';
 
-const ZONE = `coalesce((select sys_val from sys_setting where sys_key = 'school.timezone'), 'Asia/Shanghai')`;
 const venues = (name: string, all: string, between: string) => `case when b.venue_ids is null then '${all}' else (select string_agg(v.${name}, '${between}' order by v.sort, v.id) from venue v where v.id = any (b.venue_ids)) end`;
 
 const list: ListSpec<'keyword' | 'venueId' | 'type' | 'status', never> = {
   select: `b.id, b.org_name as "orgName", b.en_name as "enName", b.type, b.credit_code as "creditCode", b.contact, b.phone, b.merchant_id as "merchantId", m.merchant_name as "merchantName", m.en_name as "enMerchantName",
     b.venue_ids as "venueIds", ${venues('venue_name', '全部场馆', '、')} as venues, ${venues('en_name', 'All venues', ', ')} as "enVenues", (b.credit_limit / 100.0)::numeric(14, 2) as "creditLimit", b.discount_percent as "discountPercent",
     coalesce((select string_agg(u.username, ', ' order by u.username) from business_user_account a join app_user u on u.id = a.user_id where a.business_user_id = b.id), '') as accounts,
-    b.projects, b.invoice_title as "invoiceTitle", b.remark, b.status, to_char(b.gmt_create at time zone ${ZONE}, 'YYYY-MM-DD HH24:MI:SS') as "gmtCreate", b.version`,
+    b.projects, b.invoice_title as "invoiceTitle", b.remark, b.status, to_char(b.gmt_create at time zone school_zone(), 'YYYY-MM-DD HH24:MI:SS') as "gmtCreate", b.version`,
   from: 'business_user b join merchant m on m.id = b.merchant_id',
   filters: {
     keyword: contains('b.org_name', 'b.en_name', 'b.credit_code', 'b.contact'), type: is('b.type'), status: is('b.status'),

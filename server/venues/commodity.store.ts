@@ -8,13 +8,12 @@ import { contains, is, listAll, listPage, listTotals, sinceDate, untilDate, type
 import { scoped, type Scope } from '#server/kit/scope';
 import { UNDO_MINUTES } from '#domain/venues/commodity.rules';
 
-const ZONE = `coalesce((select sys_val from sys_setting where sys_key = 'school.timezone'), 'Asia/Shanghai')`;
 const STATE = 'case when c.stock <= 0 then 3 when c.stock <= c.min_stock then 2 else 1 end';
 
 const list: ListSpec<'keyword' | 'venueId' | 'type' | 'state' | 'status' | 'id', never> = {
   select: `c.id, c.name, c.en_name as "enName", c.type, coalesce(t.codename, '') as "typeName", coalesce(t.en_name, '') as "enTypeName", c.venue_id as "venueId", v.venue_name as "venueName", v.en_name as "enVenueName", c.unit, c.en_unit as "enUnit",
     c.stock, c.min_stock as "minStock", ${STATE} as state, (c.price / 100.0)::numeric(14, 2) as "unitPrice", (c.price::bigint * c.stock / 100.0)::numeric(14, 2) as value, c.place, c.en_place as "enPlace", coalesce(k.name, '') as keeper, coalesce(k.en_name, '') as "enKeeper", coalesce(k.username, '') as "keeperAccount",
-    c.pics, c.status, c.version, (select to_char(m.at at time zone ${ZONE}, 'YYYY-MM-DD HH24:MI:SS') from commodity_move m where m.commodity_id = c.id order by m.id desc limit 1) as "movedAt"`,
+    c.pics, c.status, c.version, (select to_char(m.at at time zone school_zone(), 'YYYY-MM-DD HH24:MI:SS') from commodity_move m where m.commodity_id = c.id order by m.id desc limit 1) as "movedAt"`,
   from: `commodity c join venue v on v.id = c.venue_id left join code_item t on t.code_key = 'commodity_type' and t.value = c.type left join app_user k on k.id = c.keeper_id`,
   filters: { keyword: contains('c.name', 'c.en_name', 'c.place'), venueId: is('c.venue_id'), type: is('c.type'), state: is(STATE), status: is('c.status'), id: is('c.id') },
   sorts: {},
@@ -22,7 +21,7 @@ const list: ListSpec<'keyword' | 'venueId' | 'type' | 'state' | 'status' | 'id',
 };
 
 const moves: ListSpec<'id' | 'kind' | 'dateFrom' | 'dateTo', never> = {
-  select: `m.id, to_char(m.at at time zone ${ZONE}, 'YYYY-MM-DD HH24:MI:SS') as at, m.kind, m.delta, m.stock_after as "stockAfter", m.person, m.note, u.name as operator, u.en_name as "enOperator", exists (select 1 from commodity_move o where o.undo_of = m.id) as undone,
+  select: `m.id, to_char(m.at at time zone school_zone(), 'YYYY-MM-DD HH24:MI:SS') as at, m.kind, m.delta, m.stock_after as "stockAfter", m.person, m.note, u.name as operator, u.en_name as "enOperator", exists (select 1 from commodity_move o where o.undo_of = m.id) as undone,
     case when m.kind <> 5 and not exists (select 1 from commodity_move o where o.undo_of = m.id) and m.at > (select app_now()) - interval '${UNDO_MINUTES} minutes' then epoch_ms(m.at + interval '${UNDO_MINUTES} minutes') end as "undoUntil"`,
   from: 'commodity_move m join app_user u on u.id = m.user_id',
   filters: { id: is('m.commodity_id'), kind: is('m.kind'), dateFrom: sinceDate('m.at'), dateTo: untilDate('m.at') },

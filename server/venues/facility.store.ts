@@ -8,7 +8,6 @@ import { contains, is, listAll, listPage, sinceDate, untilDate, type ListSpec, t
 import { scoped, type Scope } from '#server/kit/scope';
 import { STALE_AFTER } from '#domain/venues/facility.rules';
 
-const ZONE = `coalesce((select sys_val from sys_setting where sys_key = 'school.timezone'), 'Asia/Shanghai')`;
 /** What the newest reading says, as `readingStateOf` says it. */
 const STATE = `case when m.value is null then 0 when m.at < (select app_now()) - (case when m.hardware_id is null then ${STALE_AFTER.hand} else ${STALE_AFTER.sensor} end) * interval '1 minute' then 4 when m.value < m.low then 2 when m.value > m.high then 3 else 1 end`;
 const READINGS = `coalesce((select jsonb_agg(jsonb_build_object('metric', m.metric, 'low', m.low, 'high', m.high, 'hardwareId', m.hardware_id, 'sensor', coalesce(h.name, ''), 'enSensor', coalesce(h.en_name, ''), 'value', m.value, 'at', epoch_ms(m.at), 'state', ${STATE}) order by m.metric)
@@ -27,7 +26,7 @@ const list: ListSpec<'keyword' | 'venueId' | 'type' | 'metric' | 'status' | 'id'
 };
 
 const readings: ListSpec<'id' | 'metric' | 'dateFrom' | 'dateTo', never> = {
-  select: `to_char(r.at at time zone ${ZONE}, 'YYYY-MM-DD HH24:MI:SS') as at, r.metric, r.value, coalesce(h.name, u.name) as source, coalesce(h.en_name, u.en_name) as "enSource"`,
+  select: `to_char(r.at at time zone school_zone(), 'YYYY-MM-DD HH24:MI:SS') as at, r.metric, r.value, coalesce(h.name, u.name) as source, coalesce(h.en_name, u.en_name) as "enSource"`,
   from: 'facility_reading r left join hardware h on h.id = r.hardware_id left join app_user u on u.id = r.user_id',
   filters: { id: is('r.facility_id'), metric: is('r.metric'), dateFrom: sinceDate('r.at'), dateTo: untilDate('r.at') },
   sorts: {},

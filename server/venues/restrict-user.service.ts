@@ -16,13 +16,12 @@ import { contains, is, listAll, listPage, type Bind, type ListSpec } from '#serv
 import { scoped, type Scope } from '#server/kit/scope';
 import { PlaceKeeper } from './place-keeper.service';
 
-const ZONE = `coalesce((select sys_val from sys_setting where sys_key = 'school.timezone'), 'Asia/Shanghai')`;
 const STATE = `case when r.lifted_at is not null then ${restrictionState.lifted} when (select school_now())::date < r.begin_on then ${restrictionState.ahead} when r.end_on < (select school_now())::date then ${restrictionState.over} else ${restrictionState.inForce} end`;
 const venues = (name: string, all: string) => `case when r.venue_ids is null then '${all}' else (select string_agg(v.${name}, '、' order by v.sort, v.id) from venue v where v.id = any (r.venue_ids)) end`;
 
 const list: ListSpec<'keyword' | 'venueId' | 'state', never> = {
   select: `r.id, r.user_id as "userId", u.name, u.en_name as "enName", u.username, r.venue_ids as "venueIds", ${venues('venue_name', '全部场馆')} as venues, ${venues('en_name', 'All venues')} as "enVenues", r.reason, r.begin_on as "beginOn", r.end_on as "endOn", ${STATE} as state,
-    o.name as operator, o.en_name as "enOperator", to_char(r.gmt_create at time zone ${ZONE}, 'YYYY-MM-DD HH24:MI:SS') as "gmtCreate", r.version`,
+    o.name as operator, o.en_name as "enOperator", to_char(r.gmt_create at time zone school_zone(), 'YYYY-MM-DD HH24:MI:SS') as "gmtCreate", r.version`,
   from: 'user_restriction r join app_user u on u.id = r.user_id join app_user o on o.id = r.operator',
   filters: { keyword: contains('u.name', 'u.username', 'r.reason'), venueId: (value, bind) => `(r.venue_ids is null or ${bind(value)}::int = any (r.venue_ids))`, state: is(STATE) },
   sorts: {},

@@ -9,10 +9,11 @@ import { serveFor, type Answer, type Seen } from './test-server';
 interface Row {
   readonly id: number;
   readonly name: string;
+  readonly enName?: string;
   readonly open: boolean;
 }
 const spec: ReviewSpec<Row> = {
-  sourceType: sourceType.refund, right: 'RegisterUsersCheck', id: ({ id }) => id, name: ({ name }) => name,
+  sourceType: sourceType.refund, right: 'RegisterUsersCheck', id: ({ id }) => id, name: ({ name, enName }, { pick }) => pick(name, enName),
   choices: [
     { status: checkStatus.passed, title: { zh: '通过', en: 'Pass' }, when: ({ open }) => open, effect: (rows) => ({ zh: `将退款 ${rows.length} 笔`, en: `${rows.length} refunds` }) },
     { status: checkStatus.failed, title: { zh: '不通过', en: 'Refuse' }, reason: true, danger: true, when: ({ open }) => open },
@@ -69,4 +70,9 @@ it('decides several one by one, leaves out what it does not fit, and tries again
 it('says in English that everything was decided already', () => {
   open(rows.slice(2), undefined, 'en');
   expect(screen.getByText('This was decided already')).toBeTruthy();
+});
+
+it('calls whom it is about by the name of the language it is read in', () => {
+  open([{ id: 1, name: '陈一诺', enName: 'Chen Yinuo', open: true }], undefined, 'en');
+  expect(within(screen.getByRole('dialog')).getByText('Review: Chen Yinuo')).toBeTruthy();
 });

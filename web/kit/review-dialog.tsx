@@ -21,7 +21,9 @@ interface Said {
 
 /** The reviewer's word on one thing or several: what may be said, what will happen, a reason where one is due. Several are decided one by one; what could not be is told with its reason and can be tried again. */
 export function ReviewDialog<R>({ spec, rows, close, done }: ReviewShown<R>) {
-  const { t, lang, words } = useWords();
+  const say = useWords();
+  const { t, lang, words } = say;
+  const nameOf = (row: R) => spec.name(row, say);
   const { message } = App.useApp();
   const online = useOnline();
   const [form] = Form.useForm<Said>();
@@ -57,7 +59,7 @@ export function ReviewDialog<R>({ spec, rows, close, done }: ReviewShown<R>) {
     return setLeft(failed.map(({ row }) => row));
   };
   const over = () => (decided > 0 ? done() : close());
-  const names = rows.slice(0, NAMES).map(spec.name).join(lang === 'zh' ? '、' : ', ');
+  const names = rows.slice(0, NAMES).map(nameOf).join(lang === 'zh' ? '、' : ', ');
   const head = many ? t({ zh: `审核 ${rows.length} 条：${names}${rows.length > NAMES ? '等' : ''}`, en: `Review ${rows.length}: ${names}${rows.length > NAMES ? '…' : ''}` }) : t({ zh: `审核：${names}`, en: `Review: ${names}` });
   const button = choice ? (many ? `${t(choice.title)} ${fit.length}` : t(choice.title)) : t({ zh: '确定', en: 'OK' });
 
@@ -89,7 +91,7 @@ export function ReviewDialog<R>({ spec, rows, close, done }: ReviewShown<R>) {
             <ul className="v-review-refused">
               {refused.map(({ row, error }) => (
                 <li key={spec.id(row)}>
-                  <span><DataText>{spec.name(row)}</DataText>：{t(textOf(error))}</span>
+                  <span><DataText>{nameOf(row)}</DataText>：{t(textOf(error))}</span>
                   <Button size="small" type="link" disabled={going !== null} onClick={() => void form.validateFields().then((said) => send(said, [row]), () => undefined)}>{t(words.retry)}</Button>
                 </li>
               ))}

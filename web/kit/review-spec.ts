@@ -1,6 +1,6 @@
 import type { RightName } from '#contract/catalogue';
 import type { SourceType } from '#domain/reviews/source-type.status';
-import type { Text } from './lang';
+import type { Lang, Text } from './lang';
 
 /** One thing a reviewer may say. */
 export interface ReviewChoice<R> {
@@ -22,7 +22,7 @@ export interface ReviewSpec<R> {
   readonly right: RightName;
   /** The row's number as the review call knows it, and what the reviewer calls it. */
   readonly id: (row: R) => number;
-  readonly name: (row: R) => string;
+  readonly name: (row: R, say: { readonly pick: (zh: string, en: string | null | undefined) => string; readonly lang: Lang }) => string;
   readonly choices: readonly ReviewChoice<R>[];
 }
 

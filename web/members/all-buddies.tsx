@@ -10,8 +10,10 @@ import type { ReviewSpec } from '#web/kit/review-spec';
 const column = columnsOf<BuddyRow>();
 
 const waits = ({ checkStatus: status }: BuddyRow) => status === checkStatus.checking;
+const pair = ({ name, enName, buddyName, enBuddyName }: BuddyRow, { pick }: { readonly pick: (zh: string, en: string) => string }) => `${pick(name, enName)} – ${pick(buddyName, enBuddyName)}`;
+
 const review: ReviewSpec<BuddyRow> = {
-  sourceType: sourceType.buddy, right: 'VenuesBuddiesCheck', id: ({ id }) => id, name: ({ name, buddyName }) => `${name} – ${buddyName}`,
+  sourceType: sourceType.buddy, right: 'VenuesBuddiesCheck', id: ({ id }) => id, name: pair,
   choices: [
     { status: checkStatus.passed, title: { zh: '代为同意', en: 'Accept for them' }, when: waits },
     { status: checkStatus.failed, title: { zh: '代为拒绝', en: 'Decline for them' }, reason: true, danger: true, when: waits },
@@ -35,6 +37,6 @@ export const AllBuddies = listScreen({
   ],
   actions: [reviewAction(review)],
   batch: [reviewBatch(review)],
-  remove: { endpoint: buddies.drop, right: 'VenuesBuddiesDel', name: ({ name, buddyName }) => `${name} – ${buddyName}` },
+  remove: { endpoint: buddies.drop, right: 'VenuesBuddiesDel', name: pair },
   exports: { endpoint: buddies.exportFile, right: 'VenuesBuddiesExport' },
 });

@@ -18,7 +18,7 @@ const open = async (id: number, attachmentId: string) => window.open((await call
 const waits = ({ standing }: FamilyRow) => standing === familyStanding.checking;
 
 const review: ReviewSpec<FamilyRow> = {
-  sourceType: sourceType.familyMember, right: 'FamilyMembersCheck', id: ({ id }) => id, name: ({ name, ownerName }) => `${name}（${ownerName}）`,
+  sourceType: sourceType.familyMember, right: 'FamilyMembersCheck', id: ({ id }) => id, name: (row, { pick, lang }) => { const [who, owner] = [pick(row.name, row.enName), pick(row.ownerName, row.enOwnerName)]; return lang === 'zh' ? `${who}（${owner}）` : `${who} (${owner})`; },
   choices: [
     { status: checkStatus.passed, title: { zh: '通过', en: 'Pass' }, when: waits, effect: (rows) => ({ zh: `${rows.length} 人获得一年的家属身份，并成为教职工的同伴`, en: `${rows.length} get the family role for a year and become companions of the staff member` }) },
     { status: checkStatus.failed, title: { zh: '不通过', en: 'Refuse' }, reason: true, danger: true, when: waits, effect: () => ({ zh: '终局决定；本人可另行登记', en: 'This is final; they may register anew.' }) },

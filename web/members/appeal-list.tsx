@@ -13,8 +13,8 @@ const open = async (id: number, attachmentId: string) => window.open((await call
 const waits = ({ checkStatus: status }: { readonly checkStatus: number }) => status === checkStatus.checking;
 
 /** What a reviewer may say of an appeal, and what follows. */
-export const appealReview: ReviewSpec<Pick<AppealRow, 'id' | 'name' | 'checkStatus'>> = {
-  sourceType: sourceType.appeal, right: 'VenuesBlackListCheck', id: ({ id }) => id, name: ({ name }) => name,
+export const appealReview: ReviewSpec<Pick<AppealRow, 'id' | 'name' | 'enName' | 'checkStatus'>> = {
+  sourceType: sourceType.appeal, right: 'VenuesBlackListCheck', id: ({ id }) => id, name: ({ name, enName }, { pick }) => pick(name, enName),
   choices: [
     { status: checkStatus.passed, title: { zh: '通过', en: 'Pass' }, when: waits, effect: (rows) => ({ zh: `${rows.length} 条申诉涉及的爽约将免责，对应的黑名单随即解除`, en: `The breaks of ${rows.length} appeals are forgiven and the entries that stand on them lifted` }) },
     { status: checkStatus.failed, title: { zh: '不通过', en: 'Refuse' }, reason: true, danger: true, when: waits, effect: () => ({ zh: '终局决定，本人不能再次申诉', en: 'This is final: they cannot appeal again.' }) },

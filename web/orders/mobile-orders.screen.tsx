@@ -17,7 +17,7 @@ import { CancelSheet } from './cancel-sheet';
 import { CodeSheet } from './code-sheet';
 import { groups, isTab, kindOf, tabs, useMyOrders, type Tab } from './my-order';
 import { MyOrderCard } from './my-order-card';
-import { SharesWaiting } from './shares-waiting';
+import { Shares } from './shares';
 
 /** Pull-to-refresh of document 1 §9: 30 px, then two seconds of saying it is done. */
 const PULL = { threshold: 30, completeDelay: 2_000 } as const;
@@ -67,7 +67,7 @@ export default function MobileOrders() {
       </nav>
       <div className="mine-live"><LiveMark state={live.state} at={live.at} /></div>
       <PullToRefresh {...PULL} onRefresh={() => list.refetch()} pullingText={t({ zh: '下拉刷新', en: 'Pull to refresh' })} canReleaseText={t({ zh: '松开刷新', en: 'Release to refresh' })} refreshingText={t({ zh: '刷新中', en: 'Refreshing' })} completeText={t({ zh: '已更新', en: 'Up to date' })}>
-        <SharesWaiting />
+        <Shares />
         {body()}
         {rows.length > 0 ? (
           <InfiniteScroll hasMore={list.hasNextPage} loadMore={async () => void (await list.fetchNextPage())}>

@@ -17,7 +17,7 @@ const waits = ({ checkStatus: status }: SpecialRefundRow) => status === checkSta
 const sum = (rows: readonly SpecialRefundRow[]) => money(rows.reduce((all, row) => all + row.amount, 0));
 
 const review: ReviewSpec<SpecialRefundRow> = {
-  sourceType: sourceType.refund, right: 'VenuesApplyCheck', id: ({ id }) => id, name: ({ name, tradeNo }) => `${name} ${tradeNo}`,
+  sourceType: sourceType.refund, right: 'VenuesApplyCheck', id: ({ id }) => id, name: ({ name, enName, tradeNo }, { pick }) => `${pick(name, enName)} ${tradeNo}`,
   choices: [
     { status: checkStatus.passed, title: { zh: '通过', en: 'Pass' }, when: waits, effect: (rows) => ({ zh: `取消 ${rows.length} 个订单，全额退款 ${sum(rows)}`, en: `${rows.length === 1 ? '1 order ends' : `${rows.length} orders end`} and ${sum(rows)} goes back` }) },
     { status: checkStatus.failed, title: { zh: '不通过', en: 'Refuse' }, reason: true, danger: true, when: waits, effect: () => ({ zh: '终局决定，不退款', en: 'This is final: nothing goes back.' }) },

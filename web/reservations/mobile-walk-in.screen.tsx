@@ -11,6 +11,7 @@ import { CourtDrawing } from '#web/kit/drawing';
 import { money } from '#web/kit/format';
 import { Notice } from '#web/kit/notice';
 import { Tagged } from '#web/kit/status-tag';
+import { useOnline } from '#web/kit/offline';
 import { spaced } from '#web/kit/told';
 import { pathOf } from '#web/kit/way';
 import { useWords } from '#web/kit/words';
@@ -21,6 +22,7 @@ function Open({ of, again }: { readonly of: WalkInView; readonly again: () => vo
   const { t } = useWords();
   const navigate = useNavigate();
   const attempt = useAttempt();
+  const online = useOnline();
   const claim = useMutation({
     mutationFn: () => attempt({ id: of.id }, (key) => call(walkIns.claim, { id: of.id }, { quiet: true, key })),
     onSuccess: ({ tradeNo }) => void navigate(pathOf(routeOf('MobiletoPay'), { id: tradeNo }), { replace: true }), onError: again,
@@ -30,7 +32,7 @@ function Open({ of, again }: { readonly of: WalkInView; readonly again: () => vo
       <p className="walk-left"><span>{t({ zh: '现在可用', en: 'Free for' })}</span><b>{of.minutes}</b><span>{t({ zh: `分钟，至 ${of.until}`, en: `min, until ${of.until}` })}</span></p>
       <p className="walk-price"><b>{money(of.fee)}</b> <small>{t({ zh: '按剩余时间计价', en: 'for the time that is left' })}</small></p>
       {claim.error ? <Alert type="error" showIcon title={t(textOf(claim.error))} /> : null}
-      <Button type="primary" size="large" block loading={claim.isPending} onClick={() => claim.mutate()}>{of.fee === 0 ? t({ zh: '领取', en: 'Take it' }) : t({ zh: '领取并支付', en: 'Take it and pay' })}</Button>
+      <Button type="primary" size="large" block disabled={!online} loading={claim.isPending} onClick={() => claim.mutate()}>{!online ? t({ zh: '恢复网络后可用', en: 'Needs the network' }) : of.fee === 0 ? t({ zh: '领取', en: 'Take it' }) : t({ zh: '领取并支付', en: 'Take it and pay' })}</Button>
       <small className="v-quiet">{t({ zh: '先到先得。领取后请在 5 分钟内支付，逾期自动放给下一位。', en: 'The first who takes it has it. Pay within 5 minutes, or it goes to the next.' })}</small>
     </>
   );

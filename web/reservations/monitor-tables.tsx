@@ -11,8 +11,8 @@ import { useWords } from '#web/kit/words';
 
 type Reply = ReplyOf<typeof releaseMonitor.look>;
 
-/** What a refusal says first, without the figures and names of one person: `每周只能预约 n 次`, `同伴在该时段已有预约`. */
-const gist = (sentence: string): string => spaced((sentence.split(/[，。；]|\. | and /)[0] ?? '').replace(/^\{(?:buddy|name)\}/, 'Somebody').replace(/\{(?:buddy|name)\}/g, '').replace(/\{\w+\}/g, 'n')).replace(/(?<=[\u4e00-\u9fff])n/g, ' n').replace(/n(?=[\u4e00-\u9fff])/g, 'n ').replace(/\.$/, '');
+/** What a refusal says first, without the figures and names of one person: `每周只能预约…次`, `同伴在该时段已有预约`. */
+export const gist = (sentence: string): string => spaced((sentence.split(/[，。；]|\. | and /)[0] ?? '').replace(/^\{(?:buddy|name)\}/, 'Somebody').replace(/\{(?:buddy|name)\}/g, '').replace(/\{\w+\}/g, '…')).replace(/\.$/, '');
 
 function Part({ title, empty, children }: { readonly title: Text; readonly empty: boolean; readonly children: ReactNode }) {
   const { t } = useWords();

@@ -64,3 +64,15 @@ it.each<[string, Partial<WalkInView>, string, string]>([
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getByRole('link', { name: way })).toBeTruthy();
 });
+
+it('is not to be taken while the network is cut, says why, and is again when it is back', async () => {
+  open();
+  await screen.findByRole('button', { name: '领取并支付' });
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByRole('button', { name: '恢复网络后可用' }).hasAttribute('disabled')).toBe(true);
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.getByRole('button', { name: '领取并支付' }).hasAttribute('disabled')).toBe(false);
+  online.mockRestore();
+});

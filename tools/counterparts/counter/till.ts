@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { refundFeedback } from '#domain/payments/pay.status';
 import { demoAccounts, demoCardNo } from '#domain/session/demo.rules';
@@ -161,6 +161,7 @@ export class Till {
   }
 
   private keep(): void {
-    writeFileSync(this.file, JSON.stringify(this.memory), { mode: 0o600 });
+    writeFileSync(`${this.file}.new`, JSON.stringify(this.memory), { mode: 0o600 });
+    renameSync(`${this.file}.new`, this.file);
   }
 }

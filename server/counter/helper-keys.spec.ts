@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { HELPER_FILE } from '#contract/portal/counter-helper.contract';
+import { openKeys } from '#tools/counterparts/counter/keys';
+import type { Env } from '#server/kit/env';
+import { log } from '#server/kit/log';
+import { HelperKeys } from './helper-keys';
+
+let folder: string;
+const keys = () => new HelperKeys({ DATA_DIR: folder } as Env);
+const order = { orderNo: 'T26112000000001' };
+
+beforeEach(() => {
+  log.level = 'silent';
+  folder = mkdtempSync(join(tmpdir(), 'helper-keys-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it.each([['is not there', null], ['is half written', '{"appKey":"counter-1","sec'], ['lacks a part', '{"appKey":"counter-1"}']])('names the refusal while the file %s', (_what, text) => {
+  if (text !== null) writeFileSync(join(folder, HELPER_FILE), text);
+  expect(() => keys().sign('/pay', order, '1')).toThrow(expect.objectContaining({ spec: expect.objectContaining({ key: 'HELPER_UNKNOWN' }) as unknown }) as Error);
+});
+
+it('signs with what the helper has laid down, and knows its own signature alone', () => {
+  openKeys(folder);
+  const mine = keys();
+  const signed = mine.sign('/pay', order, '1');
+  expect([mine.isGenuine('/pay', signed), mine.isGenuine('/pay', { ...signed, orderNo: 'T26112000000002' } as typeof signed)]).toEqual([true, false]);
+});
