@@ -7,8 +7,8 @@ import type { Stack } from './kit/stack';
 import { wrk } from './kit/wrk';
 
 const ROUNDS = 5;
-/** Rounds before the first one counted: a server that has run for a few seconds is what stands in a lobby. */
-const WARM_UP = 3;
+/** Rounds before the first one counted: the engine goes on compiling what a booking runs for some ten thousand bookings, and a server that has served a morning is what stands in a lobby. */
+const WARM_UP = 5;
 const CONNECTIONS = 64;
 /** A campus of so many sites with so many courts each; 14 hours make 11,760 slots a round. */
 const SITES = 35;

@@ -165,26 +165,26 @@ export const room = {
   sys: () => 'sys',
 } as const;
 
+const shapes: Readonly<Record<string, RegExp>> = {
+  site: /^site:([1-9]\d{0,9}):(\d{4}-\d{2}-\d{2})$/,
+  venue: /^venue:([1-9]\d{0,9})$/,
+  alarm: /^alarm:([1-9]\d{0,9})$/,
+  wall: /^wall:([1-9]\d{0,9})$/,
+  display: /^display:([1-9]\d{0,9})$/,
+  finance: /^finance:([1-9]\d{0,9}|all)$/,
+  face: /^face:([1-9]\d{0,9})$/,
+  facility: /^facility:([1-9]\d{0,8}):([1-9]\d{0,8})$/,
+  commodity: /^commodity:([1-9]\d{0,8}):([1-9]\d{0,8})$/,
+  refund: /^refund:([1-9]\d{0,9})$/,
+  order: /^order:([A-Z]\d{14})$/,
+  user: /^user:([1-9]\d{0,9})$/,
+  sys: /^sys$/,
+} satisfies Record<keyof typeof room, RegExp>;
+
 /** The kind of a room and its arguments, or null for a name nobody spells. */
 export function parseRoom(name: string): { kind: keyof typeof room; args: string[] } | null {
-  const shapes: Record<keyof typeof room, RegExp> = {
-    site: /^site:([1-9]\d{0,9}):(\d{4}-\d{2}-\d{2})$/,
-    venue: /^venue:([1-9]\d{0,9})$/,
-    alarm: /^alarm:([1-9]\d{0,9})$/,
-    wall: /^wall:([1-9]\d{0,9})$/,
-    display: /^display:([1-9]\d{0,9})$/,
-    finance: /^finance:([1-9]\d{0,9}|all)$/,
-    face: /^face:([1-9]\d{0,9})$/,
-    facility: /^facility:([1-9]\d{0,8}):([1-9]\d{0,8})$/,
-    commodity: /^commodity:([1-9]\d{0,8}):([1-9]\d{0,8})$/,
-    refund: /^refund:([1-9]\d{0,9})$/,
-    order: /^order:([A-Z]\d{14})$/,
-    user: /^user:([1-9]\d{0,9})$/,
-    sys: /^sys$/,
-  };
-  for (const [kind, shape] of Object.entries(shapes) as [keyof typeof room, RegExp][]) {
-    const match = shape.exec(name);
-    if (match) return { kind, args: match.slice(1) };
-  }
-  return null;
+  const colon = name.indexOf(':');
+  const kind = colon < 0 ? name : name.slice(0, colon);
+  const match = Object.hasOwn(shapes, kind) ? shapes[kind]?.exec(name) : undefined;
+  return match ? { kind: kind as keyof typeof room, args: match.slice(1) } : null;
 }
