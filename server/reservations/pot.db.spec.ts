@@ -6,11 +6,15 @@ import { reservations } from '#contract/reservations/reservation.contract';
 import { pots } from '#contract/reservations/pot.contract';
 import { instantOf } from '#server/kit/clock';
 import { aPerson, asMember, type AWorld } from '#server/kit/world';
+import type { OrderService } from '#server/orders/order.service';
+import type { Site } from '#server/venues/venue-tables.service';
+import { VenueTables } from '#server/venues/venue-tables.service';
 import { PotCalendarService } from './pot-calendar.service';
 import { PotDoorService } from './pot-door.service';
 import { PotDrawService } from './pot-draw.service';
 import { hashOfSeed, keyOfTicket } from './pot-draw';
 import { PotService } from './pot.service';
+import { PotStore, type PotWish } from './pot.store';
 import { TestBooking } from './test-booking';
 
 const rules = { alloc_mode: 2, pot_seconds: 30, release_minute: 420, advance_days: 2, max_unpaid: 1 };
@@ -153,6 +157,39 @@ describe('the first minute of a release that is drawn', () => {
     expect(await draws.draw(world.siteId, date)).toBe(true);
     const after = await view(world, date);
     expect(whatDoesNotFollow(drawOrder(after.list.map((one) => ({ ...one, result: one.result as never, key: keyOfTicket(after.seed as string, one.ticketNo) }))), after.taken)).toEqual([]);
+  });
+
+  const wish: PotWish = { reservationOrderJson: '[]', people: 1, buddyIds: [], buddyCodes: null, reservationType: 1, phone: '', remark: null, agent: '', loginCheckStatus: 1 };
+  /** More people than there are connections enter while the draw's row is held for a moment; answers their tickets and how long another statement waited meanwhile (ms). */
+  const rush = async (store: PotStore): Promise<{ tickets: unknown[]; waited: number }> => {
+    const world = await booking.world({ spaces: 3, rules });
+    const members = await people(40);
+    const date = await at(2);
+    await calendar.announce(booking.api.app.get(VenueTables, { strict: false }).site(world.siteId) as Site, date, { opensAt: instantOf(addDays(date, -2), 420), closesAt: instantOf(addDays(date, -2), 420) + 30_000 });
+    let free = (): void => undefined;
+    let ready = (): void => undefined;
+    const [held, locked] = [new Promise<void>((resolve) => { free = resolve; }), new Promise<void>((resolve) => { ready = resolve; })];
+    const holder = booking.db.transact(async (tx) => { await tx.rows('select 1 from pot where site_id = $1 and date = $2 for update', [world.siteId, date]); ready(); await held; });
+    await locked;
+    const entered = Promise.all(members.map((userId) => store.enter(world.siteId, date, userId, 3, wish, [`${world.spaceIds[0] as number}:${world.timeIds[10] as number}`])));
+    const began = performance.now();
+    const look = booking.db.rows('select 1').then(() => performance.now() - began);
+    setTimeout(free, 800);
+    const [tickets, waited] = [await entered, await look];
+    await holder;
+    return { tickets: [...tickets].sort((a, b) => Number(a) - Number(b)), waited };
+  };
+  const all = Array.from({ length: 40 }, (_, n) => n + 1);
+
+  it('lets a rush wait its turn without a connection, as bookings do: everybody gets a ticket, and others go on meanwhile', async () => {
+    const { tickets, waited } = await rush(booking.api.app.get(PotStore, { strict: false }));
+    expect(tickets).toEqual(all);
+    expect(waited).toBeLessThan(780);
+  });
+
+  it('would hold every connection without turns (control)', async () => {
+    const careless = { inTurn: (_: unknown, work: () => Promise<unknown>) => work() } as unknown as OrderService;
+    expect((await rush(new PotStore(booking.db, careless))).waited).toBeGreaterThan(780);
   });
 
   it('is no draw where the site has none, and after the first minute it is first come first served', async () => {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { LocalDate } from '#domain/kit/time';
 import type { PotResult } from '#domain/reservations/pot.status';
 import { Db } from '#server/kit/db';
+import { OrderService } from '#server/orders/order.service';
 
 /** A draw as it is stored. Instants in epoch ms. */
 export interface PotRow extends Record<string, unknown> {
@@ -53,7 +54,10 @@ const TICKET = 'id, ticket_no as "ticketNo", user_id as "userId", role_id as "ro
 /** Draws and their tickets as rows. */
 @Injectable()
 export class PotStore {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly orders: OrderService,
+  ) {}
 
   /** The last date of a site that there is a draw for; null where there is none. */
   async newest(siteId: number): Promise<LocalDate | null> {
@@ -74,9 +78,9 @@ export class PotStore {
     );
   }
 
-  /** Enters somebody or changes their wish; answers the ticket's number, null when the draw is not open. */
-  async enter(siteId: number, date: string, userId: number, roleId: number, wish: PotWish, wants: readonly string[]): Promise<number | null> {
-    const [row] = await this.db.rows<{ no: number | null }>('select enter_pot($1, $2, $3, $4, $5, $6) as no', [siteId, date, userId, roleId, JSON.stringify(wish), wants]);
+  /** Enters somebody or changes their wish, when it is their turn at the draw: before that they hold no connection. Answers the ticket's number, null when the draw is not open. */
+  async enter(siteId: number, date: LocalDate, userId: number, roleId: number, wish: PotWish, wants: readonly string[]): Promise<number | null> {
+    const [row] = await this.orders.inTurn({ siteId, date }, () => this.db.rows<{ no: number | null }>('select enter_pot($1, $2, $3, $4, $5, $6) as no', [siteId, date, userId, roleId, JSON.stringify(wish), wants]));
     return row?.no ?? null;
   }
 
