@@ -13,7 +13,7 @@ const damage = typedYuan.max(1_000_000);
 export const dueRow = z.object({
   id: z.int(), bulkId: z.int(), batchNo: named('编号', 'No.', z.string()), bulkKind: z.int(), title: named('名称', 'Title', z.string()), orgName: named('单位', 'Organisation', z.string()), phone: named('联系电话', 'Telephone', z.string()), venueName: named('场馆', 'Venue', z.string()), enVenueName: z.string(),
   no: named('期数', 'Part', z.int()), parts: z.int(), kind: named('款项', 'For', codeOf(dueKind)), due: named('付款日', 'Due', z.string()), days: z.int(), amount: named('金额（元）', 'Amount (CNY)', yuan), stage: named('状态', 'State', codeOf(dueStage)),
-  paidAt: named('收款时间', 'Paid at', z.string().nullable()), offlineType: named('收款方式', 'Paid by', z.int().nullable()), receipt: named('凭证号', 'Receipt no.', z.string()), collector: named('收款人', 'Collected by', z.string().nullable()),
+  paidAt: named('收款时间', 'Paid at', z.string().nullable()), payType: named('支付方式', 'Method', z.int().nullable()), offlineType: named('收款方式', 'Paid by', z.int().nullable()), receipt: named('凭证号', 'Receipt no.', z.string()), collector: named('收款人', 'Collected by', z.string().nullable()),
 });
 export type DueRow = z.output<typeof dueRow>;
 
@@ -38,6 +38,10 @@ export const leases = {
   }),
   pay: post('/api/lease_instalments/pay', {
     admit: 'login', money: true, done: 'saved', about: 'Pays an instalment of an own request from the balance, once.', input: z.object({ id, payPassword: text(64) }), reply: z.object({ id: z.int() }),
+  }),
+  payOnline: post('/api/lease_instalments/pay_online', {
+    admit: 'login', money: true, about: 'Opens the payment of an instalment of an own request at a channel, or finds the one that is open: a code to scan, or a page to go to.',
+    input: z.object({ id, payType: int }), reply: z.object({ paid: z.boolean(), codeUrl: z.string().nullable(), payUrl: z.string().nullable() }),
   }),
   endPreview: get('/api/leases/end_preview', { admit: 'login', about: 'What a termination would come to, for those who may terminate.', input: ending, reply: settlementView }),
   end: post('/api/leases/end', {

@@ -51,7 +51,7 @@ export class BulkBillService {
     if (back.length === 0) return;
     for (const { due, amount } of back) {
       await this.store.returned(tx, due.id, amount);
-      await this.refunds.promise(tx, { ...bulk, tradeNo: bulk.batchNo }, { amount, paidBy: due.paidOnline ? payType.balance : payType.offline, attemptNo: null, reason: REASON });
+      await this.refunds.promise(tx, { ...bulk, tradeNo: bulk.batchNo }, { amount, paidBy: due.payType ?? payType.offline, attemptNo: due.attemptNo, reason: REASON });
     }
     await tx.tellLive([room.user(bulk.userId), room.finance('all'), room.finance(bulk.merchantId)].map((name) => ({ room: name, patch: {} })));
   }

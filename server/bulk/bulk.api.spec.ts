@@ -7,6 +7,7 @@ import type { TestApi, TestClient } from '#server/kit/test-api';
 import { aPerson, type AWorld } from '#server/kit/world';
 import { TestMessages } from '#server/members/test-messages';
 import { TestBooking } from '#server/reservations/test-booking';
+import { TestGateway, until } from '#server/payments/test-gateway';
 import { RefundEndsService } from '#server/payments/refund-ends.service';
 import { RefundSweepService } from '#server/payments/refund-sweep.service';
 import { WalletService } from '#server/wallet/wallet.service';
@@ -19,14 +20,17 @@ import { LeaseRemindService } from './lease-remind.service';
 import { applicant, ask, desk, leaseOf, review, TestBulk, wishOf } from './test-bulk';
 
 let provider: TestMessages;
+let gateway: TestGateway;
 let booking: TestBooking;
 beforeAll(async () => {
-  provider = await TestMessages.start();
-  booking = await TestBooking.boot('bulk', 1, provider.env, TestBulk);
+  gateway = await TestGateway.start();
+  provider = await TestMessages.start(gateway.dataDir);
+  booking = await TestBooking.boot('bulk', 1, { ...gateway.env, ...provider.env }, TestBulk);
 }, 60_000);
 afterAll(async () => {
   await booking.close();
   await provider.stop();
+  await gateway.stop();
 });
 
 const of = <T>(what: abstract new (...args: never[]) => T): T => booking.api.app.get<T>(what as never, { strict: false });
@@ -355,6 +359,101 @@ describe('dates given back after they were paid', () => {
       expect(now.returned).toBeLessThanOrEqual(now.paid);
     }
   }, 30_000);
+});
+
+describe('an instalment paid at a channel', () => {
+  const passed = async (more: object = {}) => {
+    const world = await booking.world();
+    const [who, staff] = [await applicant(booking), await desk(booking)];
+    const id = await ask(who, wishOf(booking, world, more));
+    await review(staff, id, 1);
+    await who.post(bulks.confirm, { id, signedName: '周晓燕', drop: [], expect: 320 });
+    const { dues: [due], batchNo } = (await who.get(bulks.detail, { id })).data;
+    return { who, staff, id, due: due?.id as number, batchNo };
+  };
+  const opened = async (client: TestClient, due: number) => (await client.post(leases.payOnline, { id: due, payType: 3 })).data;
+  const detail = async (who: TestClient, id: number) => (await who.get(bulks.detail, { id })).data;
+  const moved = (batchNo: string) => until(async () => {
+    await booking.db.rows(`update refund set next_try_at = app_now() where status = 3`);
+    await of(RefundSweepService).sweepRefunds();
+    return (await booking.db.rows('select 1 from refund where batch_no = $1 and status <> 2', [batchNo])).length === 0;
+  });
+  const polled = async (no: string) => {
+    await booking.db.rows('update pay_attempt set next_poll_at = app_now() where attempt_no = $1', [no]);
+    await of(RefundSweepService).sweepPolls();
+  };
+  const attempts = (due: number) => booking.db.rows<{ no: string; state: number }>('select attempt_no as no, state from pay_attempt where due_id = $1 order by id', [due]);
+  const backAt = async (refundNo: string) => (await gateway.books()).refunds.filter((one) => one.refundNo === refundNo).map(({ amount, payouts }) => [amount, payouts]);
+
+  it('is one code however often it is asked for, counts once by its notice, and goes back through the channel when its dates do', async () => {
+    const { who, staff, id, due, batchNo } = await passed();
+    expect(await (await applicant(booking)).post(leases.payOnline, { id: due, payType: 3 })).toMatchObject({ code: 404 });
+    for (const payType of [1, 5, 6, 7]) expect((await who.post(leases.payOnline, { id: due, payType })).code).not.toBe(200);
+    const { codeUrl } = await opened(who, due);
+    expect((await opened(who, due)).codeUrl).toBe(codeUrl);
+    await gateway.press(codeUrl ?? '');
+    await until(async () => (await detail(who, id)).dues[0]?.stage === 'paid');
+    const [attempt] = await attempts(due);
+    expect(attempt).toEqual({ no: `${batchNo}P01A01`, state: 2 });
+    await gateway.notices({ no: attempt?.no ?? '', copies: 3 });
+    expect(await booking.db.rows('select no, kind, amount, status, pay_type as way, attempt_no as attempt from finance_record where trade_no = $1', [batchNo])).toEqual([{ no: `F${batchNo}P01`, kind: 1, amount: 32_000, status: 2, way: 3, attempt: attempt?.no }]);
+    expect((await staff.get(leases.dues, { keyword: batchNo })).data.content).toMatchObject([{ stage: 'paid', payType: 3, offlineType: null }]);
+    expect((await who.post(leases.payOnline, { id: due, payType: 3 })).data).toEqual({ paid: true, codeUrl: null, payUrl: null });
+    await staff.post(bulks.drop, { id, dates: [dates()[0] as never], reason: '场馆检修' });
+    await moved(batchNo);
+    expect((await detail(who, id)).returns).toMatchObject([{ refundNo: `${batchNo}R01`, amount: 80, status: 2, route: 1 }]);
+    expect(await backAt(`${batchNo}R01`)).toEqual([[8_000, 1]]);
+  });
+
+  it('goes back whole when it was paid another way meanwhile, or is owed in another amount by now', async () => {
+    const [twice, less] = [await passed(), await passed()];
+    for (const one of [twice, less]) {
+      const { codeUrl } = await opened(one.who, one.due);
+      const [attempt] = await attempts(one.due);
+      if (one === twice) await one.staff.post(leases.collect, { id: one.due, offlineType: 2 });
+      else await one.staff.post(bulks.drop, { id: one.id, dates: [dates()[0] as never], reason: '场馆检修' });
+      await gateway.press(codeUrl ?? '');
+      await until(async () => (await attempts(one.due))[0]?.state === 4);
+      await gateway.notices({ no: attempt?.no ?? '', copies: 2 });
+      await moved(one.batchNo);
+      expect(await backAt(`${one.batchNo}R01`)).toEqual([[32_000, 1]]);
+      expect((await detail(one.who, one.id)).returns).toMatchObject([{ amount: 320, status: 2 }]);
+    }
+    expect((await detail(twice.who, twice.id)).dues).toMatchObject([{ stage: 'paid', amount: 320, returned: 0 }]);
+    expect((await detail(less.who, less.id)).dues).toMatchObject([{ amount: 240, returned: 0 }]);
+    const fresh = await opened(less.who, less.due);
+    await gateway.press(fresh.codeUrl ?? '');
+    await until(async () => (await detail(less.who, less.id)).dues[0]?.stage === 'paid');
+  });
+
+  it('is found by asking when no notice comes, and withdrawn at its channel when nobody may pay it any more', async () => {
+    const [silent, other] = [await passed(), await passed()];
+    await gateway.faults({ neverNotify: true });
+    const { codeUrl } = await opened(silent.who, silent.due);
+    await gateway.press(codeUrl ?? '');
+    await polled((await attempts(silent.due))[0]?.no ?? '');
+    expect((await detail(silent.who, silent.id)).dues).toMatchObject([{ stage: 'paid' }]);
+    await gateway.faults();
+    await opened(other.who, other.due);
+    await other.staff.post(leases.collect, { id: other.due, offlineType: 1 });
+    const [attempt] = await attempts(other.due);
+    await polled(attempt?.no ?? '');
+    expect(await attempts(other.due)).toEqual([{ no: attempt?.no, state: 3 }]);
+    expect((await gateway.books()).orders.find(({ no }) => no === attempt?.no)?.state).toBe('CLOSED');
+  });
+
+  it('waits for the word on the dates, and for the review', async () => {
+    const world = await booking.world();
+    const [who, staff] = [await applicant(booking), await desk(booking)];
+    const id = await ask(who, leaseOf(booking, world));
+    const due = (await detail(who, id)).dues[0]?.id as number;
+    expect(await who.post(leases.payOnline, { id: due, payType: 3 })).toMatchObject({ code: 404 });
+    await review(staff, id, 1, { lease: true });
+    expect((await who.post(leases.payOnline, { id: due, payType: 19 })).data.payUrl).toMatch(/^http/);
+    const asking = await ask(who, wishOf(booking, await booking.world()));
+    await review(staff, asking, 1);
+    expect(await who.post(leases.payOnline, { id: (await detail(who, asking)).dues[0]?.id as number, payType: 3 })).toMatchObject({ errKey: 'BULK_CONFIRM_FIRST' });
+  });
 });
 
 describe('a lease', () => {

@@ -18,8 +18,11 @@ import { BulkOrderService } from './bulk-order.service';
 import { BulkReach } from './bulk-reach.service';
 import { BulkReviewService } from './bulk-review.service';
 import { BulkStore } from './bulk.store';
+import { DueBills } from './due-bill.service';
+import { DuePayService } from './due-pay.service';
 import { LeaseBooks } from './lease-books.service';
 import { LeaseController } from './lease.controller';
+import { LeaseDesk } from './lease-desk.service';
 import { LeaseDueService } from './lease-due.service';
 import { LeaseEndService } from './lease-end.service';
 import { LeasePayService } from './lease-pay.service';
@@ -29,7 +32,7 @@ import { LeaseRemindService } from './lease-remind.service';
 @Module({
   imports: [ReservationsModule, OrderCoreModule, PaymentsModule, MembersModule, WalletModule],
   controllers: [BulkController, LeaseController],
-  providers: [BulkStore, BulkReach, BulkBillService, BulkApplyService, BulkMakeService, BulkReviewService, BulkOrderService, BulkLetters, BulkFreeService, BulkConfirmService, BulkListService, BulkDateService, BulkDesk, LeaseBooks, LeaseDueService, LeaseRemindService, LeaseEndService, LeasePayService],
+  providers: [BulkStore, BulkReach, BulkBillService, BulkApplyService, BulkMakeService, BulkReviewService, BulkOrderService, BulkLetters, BulkFreeService, BulkConfirmService, BulkListService, BulkDateService, BulkDesk, LeaseBooks, LeaseDueService, LeaseRemindService, LeaseEndService, LeasePayService, DueBills, DuePayService, LeaseDesk],
   exports: [BulkMakeService, BulkFreeService],
 })
 export class BulkModule {}

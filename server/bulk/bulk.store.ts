@@ -5,6 +5,7 @@ import type { LocalDate } from '#domain/kit/time';
 import { bulkFailure } from '#domain/bulk/bulk.failures';
 import type { BulkState } from '#domain/bulk/bulk.machine';
 import { bulkKind, bulkResult, dueKind, type BulkKind, type BulkPay, type BulkPrice, type DueKind } from '#domain/bulk/bulk.status';
+import type { PayType } from '#domain/payments/pay.status';
 import type { WeekRule } from '#domain/reservations/occupy.status';
 import { orderStatus } from '#domain/orders/order.status';
 import { Db, type Tx } from '#server/kit/db';
@@ -56,7 +57,9 @@ export interface Due extends Record<string, unknown> {
   readonly isVoid: boolean;
   /** What of it went back because dates were given back after it was paid. */
   readonly returned: Fen;
-  readonly paidOnline: boolean;
+  /** The way it was paid online, and the try at a channel where it was one; null at a counter. */
+  readonly payType: PayType | null;
+  readonly attemptNo: string | null;
 }
 
 /** What is said of one date of a request. */
@@ -74,7 +77,7 @@ export type BulkDraft = Pick<Bulk, 'kind' | 'userId' | 'roleId' | 'orgName' | 'p
 
 const SELECT = `select id, batch_no as "batchNo", kind, user_id as "userId", role_id as "roleId", org_name as "orgName", phone, title, venue_id as "venueId", site_id as "siteId", merchant_id as "merchantId", space_ids as "spaceIds", date_from as "dateFrom", date_to as "dateTo",
   weekdays, weeks, skip_holidays as "skipHolidays", begin_minute as begin, end_minute as "end", people, pay_mode as "payMode", price_mode as "priceMode", price_value as "priceValue", rent, deposit, billed, status, lease_status as "leaseStatus", made_at is not null as made, lang, confirm_by is not null and confirmed_at is null as awaited from bulk_booking`;
-const DUE = `select id, bulk_id as "bulkId", no, kind, due, amount, paid_at is not null as paid, void_at is not null as "isVoid", returned, paid_online as "paidOnline" from bulk_due`;
+const DUE = `select id, bulk_id as "bulkId", no, kind, due, amount, paid_at is not null as paid, void_at is not null as "isVoid", returned, pay_type as "payType", attempt_no as "attemptNo" from bulk_due`;
 /** What became of a date: one whose order was cancelled meanwhile is given back. */
 export const RESULT = `case when d.result = ${bulkResult.booked} and o.order_status = '${orderStatus.cancelled}' then ${bulkResult.dropped} else d.result end`;
 /** A date whose order stands. */
@@ -191,6 +194,13 @@ export class BulkStore {
   async ofDue(dueId: number): Promise<number | null> {
     const [row] = await this.db.rows<{ bulkId: number }>('select bulk_id as "bulkId" from bulk_due where id = $1', [dueId]);
     return row?.bulkId ?? null;
+  }
+
+  /** One instalment without a lock. */
+  async due(dueId: number): Promise<Due> {
+    const [row] = await this.db.rows<Due>(`${DUE} where id = $1`, [dueId]);
+    if (!row) throw new Failure(bulkFailure.bulkMissing);
+    return row;
   }
 
   /** Adds instalments and says what they bill. */

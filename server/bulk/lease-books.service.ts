@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { LocalDate } from '#domain/kit/time';
 import { dueKind } from '#domain/bulk/bulk.status';
-import { financeKind, financeStatus, payType } from '#domain/payments/pay.status';
+import { financeKind, financeStatus, payType, type PayType } from '#domain/payments/pay.status';
 import { room } from '#contract/kit/live';
 import type { Tx } from '#server/kit/db';
 import { OrderService, type Change } from '#server/orders/order.service';
+import { BillPayService } from '#server/payments/bill-pay.service';
 import { BulkBookingService } from '#server/reservations/bulk-booking.service';
 import type { Bulk, Due } from './bulk.store';
 import type { KeptSettlement } from './settlement.view';
@@ -17,12 +18,21 @@ export interface Handed {
   readonly cashierId: number;
 }
 
+/** The way money came in online. */
+interface Paying {
+  readonly payType: PayType;
+  readonly attemptNo: string | null;
+  readonly channelTradeNo: string | null;
+}
+const fromBalance: Paying = { payType: payType.balance, attemptNo: null, channelTradeNo: null };
+
 /** Instalments and settlements in the books of the finance desk. */
 @Injectable()
 export class LeaseBooks {
   constructor(
     private readonly orders: OrderService,
     private readonly slots: BulkBookingService,
+    private readonly bills: BillPayService,
   ) {}
 
   /** The school's date. */
@@ -48,16 +58,19 @@ export class LeaseBooks {
     return `${batchNo}P${String(no).padStart(2, '0')}`;
   }
 
-  /** The instalment is paid from the applicant's balance. */
-  async completeOnline(tx: Tx, dueId: number): Promise<void> {
+  /** The instalment is paid by its applicant himself: from the balance, or at a channel. */
+  async completeOnline(tx: Tx, dueId: number, { payType: way, attemptNo, channelTradeNo }: Paying = fromBalance): Promise<void> {
+    await tx.rows('update bulk_due set paid_at = app_now(), paid_online = true, pay_type = $2, attempt_no = $3 where id = $1', [dueId, way, attemptNo]);
+    await this.bills.withdraw(tx, dueId);
     await this.pending(tx, dueId);
     await tx.rows(
-      `update finance_record f set status = ${financeStatus.complete}, pay_type = ${payType.balance}, done_at = app_now() from bulk_due d join bulk_booking b on b.id = d.bulk_id where d.id = $1 and f.no = ${RECORD} and f.status = ${financeStatus.created}`, [dueId],
+      `update finance_record f set status = ${financeStatus.complete}, pay_type = $2, attempt_no = $3, channel_trade_no = $4, done_at = app_now() from bulk_due d join bulk_booking b on b.id = d.bulk_id where d.id = $1 and f.no = ${RECORD} and f.status = ${financeStatus.created}`, [dueId, way, attemptNo, channelTradeNo],
     );
   }
 
   /** The instalment is paid across a counter. */
   async complete(tx: Tx, dueId: number, receipt: string, { offlineType, cashierId }: Handed): Promise<void> {
+    await this.bills.withdraw(tx, dueId);
     await this.pending(tx, dueId);
     await tx.rows(
       `update finance_record f set status = ${financeStatus.complete}, pay_type = ${payType.offline}, offline_type = $2, channel_trade_no = nullif($3, ''), cashier_id = $4, done_at = app_now() from bulk_due d join bulk_booking b on b.id = d.bulk_id where d.id = $1 and f.no = ${RECORD} and f.status = ${financeStatus.created}`,

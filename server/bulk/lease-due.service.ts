@@ -5,7 +5,7 @@ import { daysBetween, type LocalDate } from '#domain/kit/time';
 import { bulkFailure } from '#domain/bulk/bulk.failures';
 import { dueStageOf, REMIND_DAYS } from '#domain/bulk/bulk.rules';
 import { dueKind, dueStage, type DueKind } from '#domain/bulk/bulk.status';
-import { offlinePayType } from '#domain/payments/pay.status';
+import { offlinePayType, payType } from '#domain/payments/pay.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { dueRow, leases, type DueRow } from '#contract/bulk/lease.contract';
@@ -35,7 +35,7 @@ const only = (scope: (bind: (value: unknown) => string) => string[]) => (bind: (
 
 const list: ListSpec<Filter, 'due' | 'amount'> = {
   select: `d.id, d.bulk_id as "bulkId", b.batch_no as "batchNo", b.kind as "bulkKind", b.title, b.org_name as "orgName", b.phone, v.venue_name as "venueName", v.en_name as "enVenueName", d.no, (select count(*)::int from bulk_due x where x.bulk_id = b.id and x.void_at is null) as parts, d.kind, d.due, (d.amount / 100.0)::float8 as amount,
-    ${STAGE} as stage, d.paid_at as "paidAt", d.offline_type as "offlineType", d.receipt, c.name as collector`,
+    ${STAGE} as stage, d.paid_at as "paidAt", case when d.paid_at is not null then coalesce(d.pay_type, ${payType.offline}) end as "payType", d.offline_type as "offlineType", d.receipt, c.name as collector`,
   from: 'bulk_due d join bulk_booking b on b.id = d.bulk_id join venue v on v.id = b.venue_id left join app_user c on c.id = d.collector_id',
   filters: { keyword: contains('b.batch_no', 'b.title', 'b.org_name'), venueId: is('b.venue_id'), stage: is(`(${STAGE})`), kind: is('d.kind'), dateFrom: atLeast('d.due'), dateTo: atMost('d.due') },
   sorts: { due: 'd.due', amount: 'd.amount' },
@@ -46,7 +46,7 @@ const sheet: Sheet<DueRow> = {
   zh: '租赁收款', en: 'Lease payments', row: dueRow,
   columns: [
     { key: 'batchNo', width: 20 }, { key: 'title', width: 28 }, { key: 'orgName', width: 24 }, { key: 'phone' }, { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) }, { key: 'no' }, { key: 'kind', of: dueKind }, { key: 'due' }, { key: 'amount', money: true },
-    { key: 'stage', of: dueStage }, { key: 'paidAt' }, { key: 'offlineType', of: offlinePayType }, { key: 'receipt', width: 20 }, { key: 'collector' },
+    { key: 'stage', of: dueStage }, { key: 'paidAt' }, { key: 'payType', of: payType }, { key: 'offlineType', of: offlinePayType }, { key: 'receipt', width: 20 }, { key: 'collector' },
   ],
 };
 

@@ -35,7 +35,6 @@ export class LeasePayService {
       this.insistAgreed(bulk);
       const due = dueOf(await this.reach.store.dues(tx, bulk.id), id);
       await this.wallets.pay(tx, userId, this.books.numberOf(bulk, due), due.amount);
-      await tx.rows('update bulk_due set paid_at = app_now(), paid_online = true where id = $1', [id]);
       await this.books.completeOnline(tx, id);
       await tx.tellLive(this.books.marks(bulk));
       return { id };

@@ -6,39 +6,42 @@ import type { Caller } from '#server/kit/caller';
 import { sendSheet } from '#server/kit/excel';
 import { By, Input, Serve, type Answers } from '#server/kit/serve';
 import { BulkBookingService } from '#server/reservations/bulk-booking.service';
-import { LeaseDueService } from './lease-due.service';
+import { LeaseDesk } from './lease-desk.service';
 import { LeaseEndService } from './lease-end.service';
-import { LeasePayService } from './lease-pay.service';
 
 /** Instalments and terminations over HTTP. */
 @Controller()
 export class LeaseController implements Answers<typeof leases> {
   constructor(
-    private readonly work: LeaseDueService,
+    private readonly desk: LeaseDesk,
     private readonly ends: LeaseEndService,
-    private readonly pays: LeasePayService,
     private readonly slots: BulkBookingService,
   ) {}
 
   @Serve(leases.duesExport)
   async duesExport(@Input() { lang, ...asked }: ParsedOf<typeof leases.duesExport>, @By() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
-    const { sheet, batches } = this.work.sheet(caller, asked);
+    const { sheet, batches } = this.desk.dues.sheet(caller, asked);
     await sendSheet(reply, sheet, lang, this.slots.today, batches);
   }
 
   @Serve(leases.dues)
   dues(@Input() input: ParsedOf<typeof leases.dues>, @By() caller: Caller): Promise<AnswerOf<typeof leases.dues>> {
-    return this.work.list(caller, input);
+    return this.desk.dues.list(caller, input);
   }
 
   @Serve(leases.collect)
   collect(@Input() input: ParsedOf<typeof leases.collect>, @By() caller: Caller): Promise<AnswerOf<typeof leases.collect>> {
-    return this.work.collect(input, caller);
+    return this.desk.dues.collect(input, caller);
   }
 
   @Serve(leases.pay)
   pay(@Input() input: ParsedOf<typeof leases.pay>, @By() caller: Caller): Promise<AnswerOf<typeof leases.pay>> {
-    return this.pays.pay(input, caller);
+    return this.desk.balance.pay(input, caller);
+  }
+
+  @Serve(leases.payOnline)
+  payOnline(@Input() input: ParsedOf<typeof leases.payOnline>, @By() caller: Caller): Promise<AnswerOf<typeof leases.payOnline>> {
+    return this.desk.online.open(input, caller);
   }
 
   @Serve(leases.endPreview)

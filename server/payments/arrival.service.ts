@@ -3,9 +3,10 @@ import { room } from '#contract/kit/live';
 import { Db } from '#server/kit/db';
 import { log } from '#server/kit/log';
 import { AttemptStore } from './attempt.store';
+import { IncomeEndsService } from './income-ends.service';
 import type { Paid } from './channel';
 import { NoticeStore, type Anomaly, type Notice } from './notice.store';
-import { SettleService, type Settled } from './settle.service';
+import type { Settled } from './settle.service';
 
 /** The door money comes in by, whoever brings the news: it is compared with what was asked for before it counts. */
 @Injectable()
@@ -14,7 +15,7 @@ export class ArrivalService {
     private readonly db: Db,
     private readonly attempts: AttemptStore,
     private readonly notices: NoticeStore,
-    private readonly settle: SettleService,
+    private readonly ends: IncomeEndsService,
   ) {}
 
   /** Settles money as its channel names it. Money for no attempt, or another amount, counts for nobody: it is reported and answered `wrong`. */
@@ -22,7 +23,7 @@ export class ArrivalService {
     const attempt = await this.attempts.find(this.db, paid.attemptNo);
     if (!attempt) return this.report({ channel, kind: 'unknownOrder', ref: paid.attemptNo, amount: paid.amount, note: `channel no. ${paid.channelTradeNo}` });
     if (attempt.amount !== paid.amount) return this.report({ channel, kind: 'wrongAmount', ref: paid.attemptNo, amount: paid.amount, note: `${attempt.amount} was asked for` });
-    return this.settle.receive(this.db, paid.attemptNo, paid);
+    return this.ends.receive(attempt, paid);
   }
 
   /** Puts money that fits nothing before the finance desk, once. */

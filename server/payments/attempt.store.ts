@@ -5,6 +5,7 @@ import { attemptState, type PayType } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import type { PayAttempt } from '#domain/payments/attempt.machine';
 import type { Db, Tx } from '#server/kit/db';
+import type { Bill } from './bills.service';
 
 /** One try at one channel; the attempt number is what the channel knows. Instants in epoch ms. */
 export interface Attempt extends PayAttempt {
@@ -68,6 +69,23 @@ export class AttemptStore {
     return (await this.find(tx, (made as { attemptNo: string }).attemptNo)) as Attempt;
   }
 
+  /** The try of a bill that can still be used, for what is owed now. */
+  async usableFor(tx: Tx, { no, amount }: Pick<Bill, 'no' | 'amount'>, payType: PayType): Promise<Attempt | null> {
+    const [attempt] = await tx.rows<Attempt & Record<string, unknown>>(`${SELECT} where trade_no = $1 and pay_type = $2 and amount = $3 and ${OPEN} and expires_at > app_now() order by id desc limit 1`, [no, payType, amount]);
+    return attempt ?? null;
+  }
+
+  /** Opens a try for a bill behind its lock, good for a quarter of an hour. */
+  async openFor(tx: Tx, { no, dueId, userId, amount }: Bill, payType: PayType): Promise<Attempt> {
+    const [made] = await tx.rows<{ attemptNo: string }>(
+      `insert into pay_attempt (attempt_no, trade_no, due_id, user_id, pay_type, amount, expires_at, next_poll_at, gmt_create)
+       select $1 || 'A' || lpad(n::text, greatest(2, length(n::text)), '0'), $1, $2, $3, $4, $5, app_now() + interval '15 minutes', app_now() + interval '5 seconds', app_now() from (select 1 + count(*) as n from pay_attempt where trade_no = $1) x
+       returning attempt_no as "attemptNo"`,
+      [no, dueId, userId, payType, amount],
+    );
+    return (await this.find(tx, (made as { attemptNo: string }).attemptNo)) as Attempt;
+  }
+
   /** A payment that is complete as it is made: balance, counter. */
   async opened(tx: Tx, { tradeNo, userId, payType, amount }: NewAttempt): Promise<Attempt> {
     const [made] = await tx.rows<{ attemptNo: string }>(
@@ -122,6 +140,11 @@ export class AttemptStore {
   /** Asks soon about the order's open tries: they are to be withdrawn at their channels. */
   async askSoon(tx: Tx, tradeNo: string): Promise<void> {
     await tx.rows(`update pay_attempt set next_poll_at = app_now() where trade_no = $1 and ${OPEN}`, [tradeNo]);
+  }
+
+  /** Asks soon about the open tries of a bill. */
+  async askSoonFor(tx: Tx, dueId: number): Promise<void> {
+    await tx.rows(`update pay_attempt set next_poll_at = app_now() where due_id = $1 and ${OPEN}`, [dueId]);
   }
 
   /** Takes a try to ask about it, for twenty seconds; null when it is not due, or somebody else has it. */

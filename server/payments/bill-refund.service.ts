@@ -107,7 +107,8 @@ export class BillRefundService {
     return end;
   }
 
-  private mark(tx: Tx, { userId, merchantId }: Account): Promise<unknown> {
+  /** Tells whoever looks at this money. */
+  mark(tx: Tx, { userId, merchantId }: Pick<Account, 'userId' | 'merchantId'>): Promise<unknown> {
     return tx.tellLive([room.user(userId), room.finance('all'), room.finance(merchantId)].map((name) => ({ room: name, patch: {} })));
   }
 }

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
-import { step } from '#domain/kit/machine';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
-import { attemptMachine } from '#domain/payments/attempt.machine';
 import { payType, type PayType } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import { payAttempted } from '#contract/orders/order.events';
@@ -12,17 +10,11 @@ import { failpoint } from '#server/kit/failpoint';
 import { once } from '#server/kit/once';
 import { OrderService, type Order } from '#server/orders/order.service';
 import type { Attempt } from './attempt.store';
-import { ChannelAway, ChannelRefused, type Opened, type Payer } from './channel';
+import type { Payer } from './channel';
+import { ChannelBillService } from './channel-bill.service';
 import { PayBench } from './pay-bench';
 import { insistPayable, replyOf, type PayReply } from './pay-now.service';
-import { PollService } from './poll.service';
 import { openQueryPassword } from './query-password';
-
-/** Refusals of a card machine in our words. */
-const cardRefusals = { PASSWORD: paymentFailure.queryPasswordWrong, BALANCE: paymentFailure.cardBalanceShort, CARD: paymentFailure.cardUnknown } as const;
-
-/** A bill laid so recently is not asked about again, in milliseconds. */
-const SETTLED_MS = 1_000;
 
 /** Payments at a channel: the try is written down, then the channel is asked outside any transaction, then its answer is kept. */
 @Injectable()
@@ -31,7 +23,7 @@ export class PayChannelService {
     private readonly db: Db,
     private readonly orders: OrderService,
     private readonly bench: PayBench,
-    private readonly polls: PollService,
+    private readonly bills: ChannelBillService,
   ) {}
 
   offeredTo(roleId: number): PayType[] {
@@ -50,7 +42,7 @@ export class PayChannelService {
     const tried = await this.fresh(seen, method);
     if (tried) {
       await failpoint('pay.before_gateway');
-      await this.lay(tried, seen, payer);
+      await this.bills.lay(tried, `${seen.siteName} ${seen.detail}`, payer);
       await failpoint('pay.after_gateway');
     }
     return once(this.db, caller, async (tx) => {
@@ -67,9 +59,7 @@ export class PayChannelService {
   /** The try to pay by. One that was laid before is asked about first: it may have been paid, or refused by the payer. */
   private async fresh(seen: Order, method: PayType): Promise<Attempt | null> {
     const tried = await this.prepare(seen, method);
-    if (!tried || !(tried.codeUrl || tried.payUrl) || tried.ageMs < SETTLED_MS) return tried;
-    await this.askNow(tried);
-    return this.prepare(seen, method);
+    return tried && (await this.bills.asked(tried)) ? this.prepare(seen, method) : tried;
   }
 
   /** The open try of this method, made if there is none; null when the order has been paid meanwhile. */
@@ -83,42 +73,6 @@ export class PayChannelService {
       const attempt = await this.bench.attempts.open(tx, { tradeNo: order.tradeNo, userId: order.userId, payType: method, amount: order.amount });
       tx.tell(payAttempted, { attemptNo: attempt.attemptNo, tradeNo: order.tradeNo });
       return attempt;
-    });
-  }
-
-  /** Lays the bill before the payer unless that was done; keeps the channel's answer. */
-  private async lay(attempt: Attempt, order: Order, payer: Payer): Promise<void> {
-    if (attempt.codeUrl || attempt.payUrl) return;
-    try {
-      await this.keep(attempt, await this.bench.channels.of(attempt.payType).open({ attemptNo: attempt.attemptNo, amount: attempt.amount, subject: `${order.siteName} ${order.detail}`, payBy: attempt.expiresAt, payByText: attempt.expiresText }, payer));
-    } catch (error) {
-      if (error instanceof ChannelAway) throw new Failure(attempt.payType === payType.campusCard ? paymentFailure.payRunning : paymentFailure.gatewayAway);
-      if (!(error instanceof ChannelRefused)) throw error;
-      // The channel says it is paid: that is news, not a refusal.
-      if (/^ORDER_?PAID$|^PAID$/.test(error.code)) return void (await this.askNow(attempt));
-      await this.withdraw(attempt, error.code);
-      throw new Failure(cardRefusals[error.code as keyof typeof cardRefusals] ?? paymentFailure.gatewayAway);
-    }
-  }
-
-  private async keep(attempt: Attempt, opened: Opened): Promise<void> {
-    if (opened.kind === 'paid') {
-      if ((await this.bench.take(attempt, opened.paid)) === 'wrong') throw new Failure(paymentFailure.amountWrong);
-      return;
-    }
-    await this.db.transact((tx) => this.bench.attempts.laid(tx, attempt.attemptNo, opened.kind === 'code' ? { codeUrl: opened.codeUrl } : { payUrl: opened.payUrl }));
-  }
-
-  private async askNow(attempt: Attempt): Promise<void> {
-    await this.db.transact((tx) => this.bench.attempts.askSoon(tx, attempt.tradeNo));
-    await this.polls.run(attempt.attemptNo);
-  }
-
-  /** The channel will not take this try: the next payment begins a new one. */
-  private async withdraw(attempt: Attempt, why: string): Promise<void> {
-    await this.db.transact(async (tx) => {
-      const held = await this.bench.attempts.lock(tx, attempt.attemptNo);
-      if (held.state === attempt.state) await this.bench.attempts.move(tx, held, step(attemptMachine, 'close', held, {}), { lastError: why });
     });
   }
 }

@@ -4,17 +4,22 @@ import { MembersModule } from '#server/members/members.module';
 import { WalletModule } from '#server/wallet/wallet.module';
 import { ArrivalService } from './arrival.service';
 import { AttemptStore } from './attempt.store';
+import { BillPayService } from './bill-pay.service';
 import { BillRefundService } from './bill-refund.service';
+import { BillSettleService } from './bill-settle.service';
+import { BillsService } from './bills.service';
 import { CancelService } from './cancel.service';
 import { CardChannel } from './card.channel';
 import { ClosureEndService } from './closure-end.service';
 import { CashierService } from './cashier.service';
+import { ChannelBillService } from './channel-bill.service';
 import { ChannelConfig } from './channel-config';
 import { ChannelsService } from './channels.service';
 import { CounterRefundService } from './counter-refund.service';
 import { FinanceDeskService } from './finance-desk.service';
 import { FinanceService } from './finance.service';
 import { FinanceStore } from './finance.store';
+import { IncomeEndsService } from './income-ends.service';
 import { MoneyNewsService } from './money-news.service';
 import { NoticeReader } from './notice-reader';
 import { NoticeStore } from './notice.store';
@@ -27,6 +32,7 @@ import { PayBooking } from './pay-booking';
 import { PayLetters } from './pay-letters';
 import { PayNowService } from './pay-now.service';
 import { PayService } from './pay.service';
+import { PayableService } from './payable.service';
 import { PayerService } from './payer.service';
 import { PaymentController } from './payment.controller';
 import { PollTargets } from './poll-targets';
@@ -55,6 +61,7 @@ import { WechatSeal } from './wechat-seal';
 const channels = [ChannelConfig, WechatSeal, WechatChannel, SchoolChannel, CardChannel, ChannelsService];
 const stores = [AttemptStore, FinanceStore, NoticeStore, RefundStore];
 const incoming = [SettleService, ArrivalService, NoticeReader, NoticeResults, NotifyService, NotifyDoor, PollTargets, PollService];
+const owed = [BillsService, BillSettleService, IncomeEndsService, PayableService, ChannelBillService, BillPayService];
 const outgoing = [BillRefundService, RefundDeskService, RefundShareService, RefundBooks, RefundSettleService, RefundEndsService, RefundOut, RefundRunService, RefundSweepService, CancelService, ClosureEndService, CounterRefundService];
 const desks = [PayBooking, PayNowService, PayBench, PayChannelService, PayerService, PayService, CashierService, FinanceService, FinanceDeskService];
 
@@ -64,7 +71,7 @@ const shared = [PayLetters, MoneyNewsService, SplitStore, SplitNews, SplitPurse,
 @Module({
   imports: [OrderCoreModule, WalletModule, MembersModule],
   controllers: [PaymentController, SplitController],
-  providers: [...stores, ...channels, ...incoming, ...outgoing, ...desks, ...shared],
-  exports: [BillRefundService, CounterRefundService, PayNowService, CancelService, ClosureEndService, RefundShareService, RefundRunService, PollService, RefundSweepService],
+  providers: [...stores, ...channels, ...incoming, ...outgoing, ...desks, ...owed, ...shared],
+  exports: [BillRefundService, BillsService, BillPayService, PayerService, CounterRefundService, PayNowService, CancelService, ClosureEndService, RefundShareService, RefundRunService, PollService, RefundSweepService],
 })
 export class PaymentsModule {}

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { step } from '#domain/kit/machine';
 import { attemptMachine } from '#domain/payments/attempt.machine';
-import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { attemptState } from '#domain/payments/pay.status';
 import { payPollPause } from '#domain/payments/schedule.rules';
 import { Db } from '#server/kit/db';
-import { OrderService } from '#server/orders/order.service';
 import { AttemptStore, type Attempt } from './attempt.store';
 import { ChannelAway, ChannelRefused, type BillState, type PaymentChannel } from './channel';
+import { PayableService } from './payable.service';
 import { PollTargets } from './poll-targets';
 
 /** Longest a try may be unknown to its channel before it is taken as never laid, in milliseconds. */
@@ -20,7 +19,7 @@ export class PollService {
     private readonly db: Db,
     private readonly attempts: AttemptStore,
     private readonly channels: PollTargets,
-    private readonly orders: OrderService,
+    private readonly payables: PayableService,
   ) {}
 
   /** Asks about one try if it is due and free. Answers when (epoch ms) to come again, or null when it has ended. */
@@ -47,8 +46,7 @@ export class PollService {
   /** What to make of the channel's word: a bill nobody may pay any more is withdrawn, and one paid in that moment is paid. */
   private async resolve(channel: PaymentChannel, attempt: Attempt, state: BillState): Promise<BillState> {
     if (state.kind === 'paid' || state.kind === 'closed') return state;
-    const order = await this.orders.find(attempt.tradeNo);
-    const payable = order !== null && order.orderStatus === orderStatus.normal && order.payStatus === payStatus.unpaid && (order.payBefore === null || order.now < order.payBefore);
+    const payable = await this.payables.may(attempt);
     if (state.kind === 'none') return !payable || attempt.ageMs > LAID_WITHIN ? { kind: 'closed' } : { kind: 'waiting' };
     if (payable) return state;
     return (await channel.close(attempt.attemptNo)) === 'paid' ? channel.query(attempt.attemptNo) : { kind: 'closed' };

@@ -50,17 +50,18 @@ const open: readonly string[] = [dueStage.ahead, dueStage.soon, dueStage.overdue
 
 function Dues({ detail, refresh }: { readonly detail: BulkDetail; readonly refresh: () => void }) {
   const { t } = useWords();
-  const [paying, pay] = useState<DueView | null>(null);
+  const [payingId, pay] = useState<number | null>(null);
+  const paying = detail.dues.find(({ id }) => id === payingId);
   if (detail.dues.length === 0) return null;
   const payable = (due: DueView) => detail.own && detail.status === bulkStatus.passed && detail.confirm !== confirmStage.awaiting && open.includes(due.stage);
   return (
     <section className="bk-sec">
       <h2>{t({ zh: '款项', en: 'Instalments' })}</h2>
       <ul className="bk-dates">
-        {detail.dues.map((due) => <li key={due.id}><b>{due.due}</b><span>{t(memberOf(dueKind, due.kind) ?? none)}</span><StatusTag of={dueStage} code={due.stage} /><i>{money(due.amount)}</i>{due.returned > 0 ? <small>{t({ zh: `已退 ${money(due.returned)}`, en: `${money(due.returned)} back` })}</small> : null}{payable(due) ? <Button size="small" type="primary" ghost onClick={() => pay(due)}>{t({ zh: '支付', en: 'Pay' })}</Button> : null}</li>)}
+        {detail.dues.map((due) => <li key={due.id}><b>{due.due}</b><span>{t(memberOf(dueKind, due.kind) ?? none)}</span><StatusTag of={dueStage} code={due.stage} /><i>{money(due.amount)}</i>{due.returned > 0 ? <small>{t({ zh: `已退 ${money(due.returned)}`, en: `${money(due.returned)} back` })}</small> : null}{payable(due) ? <Button size="small" type="primary" ghost onClick={() => pay(due.id)}>{t({ zh: '支付', en: 'Pay' })}</Button> : null}</li>)}
       </ul>
       <BulkReturns detail={detail} />
-      {paying ? <PayDue due={paying} title={detail.title} close={() => pay(null)} done={() => { pay(null); refresh(); }} /> : null}
+      {paying ? <PayDue due={paying} title={detail.title} close={() => pay(null)} done={() => { pay(null); refresh(); }} ask={refresh} /> : null}
     </section>
   );
 }

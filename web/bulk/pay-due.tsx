@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, App, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { Alert, App, Input, Modal, Radio } from 'antd';
+import { useEffect, useState } from 'react';
 import type { DueView } from '#contract/bulk/bulk.contract';
 import { leases } from '#contract/bulk/lease.contract';
 import { payments } from '#contract/payments/payment.contract';
-import { dueKind } from '#domain/bulk/bulk.status';
+import { dueKind, dueStage } from '#domain/bulk/bulk.status';
 import { memberOf } from '#domain/kit/enumeration';
+import { payType } from '#domain/payments/pay.status';
 import { useAttempt } from '#web/kit/attempt';
 import { call, textOf } from '#web/kit/call';
 import { md5 } from '#web/kit/crypto';
@@ -15,11 +16,12 @@ import { RequestId } from '#web/kit/list-states';
 import { useOnline } from '#web/kit/offline';
 import { useWords } from '#web/kit/words';
 import './bulk.css';
+import { DueWaiting, type Laid } from './due-waiting';
 
 const LENGTH = 6;
 
-/** Pays an instalment from the own balance: what it is, what is left, six digits. A wrong password is said here and asked again. */
-export function PayDue({ due, title, close, done }: { readonly due: DueView; readonly title: string; readonly close: () => void; readonly done: () => void }) {
+/** Pays an instalment: from the own balance with six digits, or at a channel by a code or a page. What is wrong is said here and asked again. */
+export function PayDue({ due, title, close, done, ask }: { readonly due: DueView; readonly title: string; readonly close: () => void; readonly done: () => void; readonly ask: () => void }) {
   const { t, words } = useWords();
   const { message } = App.useApp();
   const online = useOnline();
@@ -28,15 +30,28 @@ export function PayDue({ due, title, close, done }: { readonly due: DueView; rea
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<unknown>(null);
   const { data } = useQuery({ queryKey: ['bulk', 'purse'], queryFn: () => call(payments.methods, {}, { quiet: true }) });
-  const short = data !== undefined && data.balance < due.amount;
+  const [method, choose] = useState<number>(payType.balance);
+  const [laid, lay] = useState<Laid | null>(null);
+  const ways = (data?.methods ?? []).filter((one) => one.payType === payType.balance || one.needs === 'qr' || one.needs === 'redirect');
+  const own = method === payType.balance;
+  const short = own && data !== undefined && data.balance < due.amount;
+  const paid = due.stage === dueStage.paid;
+  useEffect(() => {
+    if (!paid) return;
+    void message.success(t({ zh: '已支付', en: 'Paid' }));
+    done();
+  // Said once, when the instalment is found paid.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [paid]);
   const pay = async () => {
-    const wish = { id: due.id, payPassword: md5(secret) };
     setBusy(true);
     setWrong(null);
     try {
-      await attempt(wish, (key) => call(leases.pay, wish, { quiet: true, key }));
-      void message.success(t({ zh: '已支付', en: 'Paid' }));
-      done();
+      if (own) {
+        const wish = { id: due.id, payPassword: md5(secret) };
+        await attempt(wish, (key) => call(leases.pay, wish, { quiet: true, key }));
+      } else lay({ payType: method, ...(await call(leases.payOnline, { id: due.id, payType: method }, { quiet: true })) });
+      ask();
     } catch (error) {
       setWrong(error);
       setSecret('');
@@ -45,12 +60,14 @@ export function PayDue({ due, title, close, done }: { readonly due: DueView; rea
     }
   };
   return (
-    <Modal open width={420} title={t({ zh: '余额支付', en: 'Pay from the balance' })} okText={t({ zh: `支付 ${money(due.amount)}`, en: `Pay ${money(due.amount)}` })} cancelText={t(words.cancel)} confirmLoading={busy} okButtonProps={{ disabled: secret.length < LENGTH || short || !online }} onOk={() => void pay()} onCancel={close}>
+    <Modal open width={420} title={t({ zh: '支付款项', en: 'Pay an instalment' })} okText={laid ? t({ zh: '我已支付', en: 'I have paid' }) : t({ zh: `支付 ${money(due.amount)}`, en: `Pay ${money(due.amount)}` })} cancelText={t(words.cancel)} confirmLoading={busy} okButtonProps={{ disabled: own && (secret.length < LENGTH || short) || !online }} onOk={() => (laid ? ask() : void pay())} onCancel={close}>
       <p className="bk-sum"><b><DataText>{title}</DataText></b><span>{t(memberOf(dueKind, due.kind) ?? { zh: '', en: '' })} · {due.due}</span></p>
       <div className="bk-money"><div><span>{t({ zh: '应付', en: 'Due' })}</span><span>{money(due.amount)}</span></div><div><span>{t({ zh: '账户余额', en: 'Balance' })}</span><span>{data ? money(data.balance) : '—'}</span></div></div>
-      {wrong === null ? short ? <Alert type="warning" showIcon title={t({ zh: '余额不足，请先充值，或到场馆付款', en: 'The balance is too low. Top it up, or pay at the venue.' })} /> : null : <Alert type="error" showIcon title={t(textOf(wrong))} description={<RequestId error={wrong} />} />}
-      {short ? null : <p style={{ margin: '12px 0 6px' }}>{t({ zh: '支付密码', en: 'Payment password' })}</p>}
-      {short ? null : <Input.OTP className="bk-digits" size="large" length={LENGTH} mask value={secret} disabled={busy} aria-label={t({ zh: '支付密码', en: 'Payment password' })} formatter={(text) => text.replace(/\D/g, '')} onInput={(cells) => setSecret(cells.join(''))} onChange={setSecret} />}
+      <Radio.Group className="bk-ways" value={method} disabled={busy} aria-label={t({ zh: '支付方式', en: 'Ways to pay' })} onChange={({ target }) => { choose(target.value as number); lay(null); setWrong(null); }} options={ways.map((one) => ({ value: one.payType, label: t(one) }))} />
+      {laid ? <DueWaiting laid={laid} ask={ask} /> : null}
+      {wrong === null ? short ? <Alert type="warning" showIcon title={t({ zh: '余额不足，请选择其他支付方式，或到场馆付款', en: 'The balance is too low. Choose another way, or pay at the venue.' })} /> : null : <Alert type="error" showIcon title={t(textOf(wrong))} description={<RequestId error={wrong} />} />}
+      {short || !own ? null : <p style={{ margin: '12px 0 6px' }}>{t({ zh: '支付密码', en: 'Payment password' })}</p>}
+      {short || !own ? null : <Input.OTP className="bk-digits" size="large" length={LENGTH} mask value={secret} disabled={busy} aria-label={t({ zh: '支付密码', en: 'Payment password' })} formatter={(text) => text.replace(/\D/g, '')} onInput={(cells) => setSecret(cells.join(''))} onChange={setSecret} />}
     </Modal>
   );
 }

@@ -1,7 +1,7 @@
 import { dueFilter, dueRow, leases, type DueRow } from '#contract/bulk/lease.contract';
 import { dueKind, dueStage } from '#domain/bulk/bulk.status';
 import { memberOf } from '#domain/kit/enumeration';
-import { offlinePayType } from '#domain/payments/pay.status';
+import { offlinePayType, payType } from '#domain/payments/pay.status';
 import { DataText } from '#web/kit/data-text';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
@@ -32,7 +32,7 @@ export default listScreen({
     column.own('due', (row, { t }) => <><span className="v-two">{row.due}</span><span className="v-two-under">{t(lateness(row))}</span></>, { width: 120, sort: true }),
     column.money('amount', { width: 128, sort: true, sum: true }),
     column.tag('stage', dueStage, { width: 112 }),
-    column.own('paidAt', (row, { t }) => (row.paidAt === null ? '—' : <><span className="v-two">{row.paidAt.slice(0, 16)}</span><span className="v-two-under">{t(memberOf(offlinePayType, row.offlineType ?? 0) ?? { zh: '余额', en: 'Balance' })} {row.receipt}</span></>), { width: 170 }),
+    column.own('paidAt', (row, { t }) => (row.paidAt === null ? '—' : <><span className="v-two">{row.paidAt.slice(0, 16)}</span><span className="v-two-under">{t(memberOf(offlinePayType, row.offlineType ?? 0) ?? memberOf(payType, row.payType ?? payType.balance) ?? { zh: '', en: '' })} {row.receipt}</span></>), { width: 170 }),
     column.text('collector', { width: 92, phone: 'hide' }),
   ],
   actions: [{ key: 'collect', title: { zh: '登记收款', en: 'Book as paid' }, right: 'VenueLeaseCollect', when: ({ stage }) => open.includes(stage), Dialog: CollectDialog }],

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { bulkFailure } from '#domain/bulk/bulk.failures';
+import { bulkStatus, leaseStatus } from '#domain/bulk/bulk.status';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { leases } from '#contract/bulk/lease.contract';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { BillPayService } from '#server/payments/bill-pay.service';
+import { PayerService } from '#server/payments/payer.service';
+import { BulkReach } from './bulk-reach.service';
+import { LeaseBooks } from './lease-books.service';
+
+/** Instalments paid by their applicant at a channel: a code to scan, or the school's page. */
+@Injectable()
+export class DuePayService {
+  constructor(
+    private readonly reach: BulkReach,
+    private readonly books: LeaseBooks,
+    private readonly payers: PayerService,
+    private readonly bills: BillPayService,
+  ) {}
+
+  /** Opens a payment, or finds the one that is open. */
+  async open({ id, payType: code }: ParsedOf<typeof leases.payOnline>, caller: Caller): Promise<AnswerOf<typeof leases.payOnline>> {
+    const member = memberOf(caller);
+    const { store } = this.reach;
+    const bulkId = await store.ofDue(id);
+    const own = bulkId === null ? null : await store.find(bulkId);
+    if (own?.userId !== member.userId || own.status !== bulkStatus.passed) throw new Failure(bulkFailure.bulkMissing);
+    if (own.awaited && own.leaseStatus === leaseStatus.running) throw new Failure(bulkFailure.bulkConfirmFirst);
+    const no = this.books.numberOf(own, await store.due(id));
+    return this.bills.open(caller, { no, subject: own.title }, await this.payers.insistMethod(code, { venueTradeNo: own.batchNo }, member));
+  }
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { payType, type PayType } from '#domain/payments/pay.status';
+import { paymentFailure } from '#domain/payments/payment.failures';
+import { payAttempted } from '#contract/orders/order.events';
+import type { Caller } from '#server/kit/caller';
+import { Db, type Tx } from '#server/kit/db';
+import { once } from '#server/kit/once';
+import type { Attempt } from './attempt.store';
+import { BillsService, type Bill } from './bills.service';
+import { ChannelBillService } from './channel-bill.service';
+import { PayBench } from './pay-bench';
+
+/** Ways a bill is paid at a channel: a code to scan, or a page to go to. */
+const ways: readonly PayType[] = [payType.wechat, payType.school];
+
+/** A bill as it lies before its payer. */
+export interface Laid {
+  readonly paid: boolean;
+  readonly codeUrl: string | null;
+  readonly payUrl: string | null;
+}
+
+/** Bills paid at a channel: the try is written down, then the channel is asked, then its answer is kept. */
+@Injectable()
+export class BillPayService {
+  constructor(
+    private readonly db: Db,
+    private readonly bills: BillsService,
+    private readonly bench: PayBench,
+    private readonly channels: ChannelBillService,
+  ) {}
+
+  /** Opens a payment of a bill at the method's channel, or finds the one that is open; paid meanwhile answers so. */
+  async open(caller: Caller, { no, subject }: Pick<Bill, 'no' | 'subject'>, method: PayType): Promise<Laid> {
+    if (!ways.includes(method)) throw new Failure(paymentFailure.methodClosed);
+    const before = await this.prepare(no, method);
+    const tried = before && (await this.channels.asked(before)) ? await this.prepare(no, method) : before;
+    if (tried) await this.channels.lay(tried, subject, { cardNo: null, queryPassword: null });
+    return once(this.db, caller, async (tx) => {
+      const bill = await this.bills.keeper.lock(tx, no);
+      const attempt = tried && (await this.bench.attempts.find(tx, tried.attemptNo));
+      return { paid: bill.paid, codeUrl: attempt?.codeUrl ?? null, payUrl: attempt?.payUrl ?? null };
+    });
+  }
+
+  /** The bill was paid another way, or is void: tries left open are withdrawn soon. */
+  withdraw(tx: Tx, dueId: number): Promise<void> {
+    return this.bench.attempts.askSoonFor(tx, dueId);
+  }
+
+  private prepare(no: string, method: PayType): Promise<Attempt | null> {
+    return this.db.transact(async (tx) => {
+      const bill = await this.bills.keeper.lock(tx, no);
+      if (bill.paid) return null;
+      if (!bill.open) throw new Failure(paymentFailure.payWindowClosed);
+      const usable = await this.bench.attempts.usableFor(tx, bill, method);
+      if (usable) return usable;
+      await this.bench.attempts.askSoon(tx, no);
+      const attempt = await this.bench.attempts.openFor(tx, bill, method);
+      tx.tell(payAttempted, { attemptNo: attempt.attemptNo, tradeNo: no });
+      return attempt;
+    });
+  }
+}

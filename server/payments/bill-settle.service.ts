@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { step } from '#domain/kit/machine';
+import { isOfBatch } from '#domain/orders/trade-no.rules';
+import { attemptMachine } from '#domain/payments/attempt.machine';
+import { attemptState } from '#domain/payments/pay.status';
+import { Db } from '#server/kit/db';
+import { AttemptStore, type Attempt } from './attempt.store';
+import { BillRefundService } from './bill-refund.service';
+import { BillsService } from './bills.service';
+import type { Paid } from './channel';
+import { FinanceStore, type Income } from './finance.store';
+import type { Settled } from './settle.service';
+
+/** Why money of a bill goes back that needs none. */
+const REASON = '重复或逾期支付';
+
+/** Makes money that came in for a bill count once; what is paid, void or another amount by now goes back. */
+@Injectable()
+export class BillSettleService {
+  constructor(
+    private readonly attempts: AttemptStore,
+    private readonly finances: FinanceStore,
+    private readonly bills: BillsService,
+    private readonly refunds: BillRefundService,
+  ) {}
+
+  /** Is the try one of a bill rather than of an order? */
+  owns({ tradeNo }: Pick<Attempt, 'tradeNo'>): boolean {
+    return isOfBatch(tradeNo);
+  }
+
+  /** Settles what a channel says was paid. Notices, questions and answers may bring the same news at once: one of them settles. */
+  receive(db: Db, { attemptNo, tradeNo }: Attempt, paid: Paid): Promise<Settled> {
+    return db.transact(async (tx) => {
+      const bill = await this.bills.keeper.lock(tx, tradeNo);
+      const attempt = await this.attempts.lock(tx, attemptNo);
+      if (attempt.state === attemptState.success || attempt.state === attemptState.duplicate) return 'known';
+      const income: Income = { attemptNo, payType: attempt.payType, amount: attempt.amount, channelTradeNo: paid.channelTradeNo };
+      if (bill.open && bill.amount === attempt.amount) {
+        await this.attempts.move(tx, attempt, step(attemptMachine, 'succeed', attempt, {}), paid);
+        await this.bills.keeper.keep(tx, bill, income);
+        await this.attempts.askSoon(tx, tradeNo);
+        return 'kept';
+      }
+      await this.attempts.move(tx, attempt, step(attemptMachine, 'duplicate', attempt, {}), paid);
+      await this.finances.receive(tx, bill, income);
+      await this.refunds.promise(tx, bill, { amount: attempt.amount, paidBy: attempt.payType, attemptNo, reason: REASON });
+      await this.refunds.mark(tx, bill);
+      return 'returned';
+    });
+  }
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { step } from '#domain/kit/machine';
+import { attemptMachine } from '#domain/payments/attempt.machine';
+import { payType } from '#domain/payments/pay.status';
+import { paymentFailure } from '#domain/payments/payment.failures';
+import { Db } from '#server/kit/db';
+import type { Attempt } from './attempt.store';
+import { ChannelAway, ChannelRefused, type Opened, type Payer } from './channel';
+import { PayBench } from './pay-bench';
+import { PollService } from './poll.service';
+
+/** Refusals of a card machine in our words. */
+const cardRefusals = { PASSWORD: paymentFailure.queryPasswordWrong, BALANCE: paymentFailure.cardBalanceShort, CARD: paymentFailure.cardUnknown } as const;
+
+/** A bill laid so recently is not asked about again, in milliseconds. */
+const SETTLED_MS = 1_000;
+
+/** The bill of one try at its channel: laid before the payer, asked about, withdrawn. */
+@Injectable()
+export class ChannelBillService {
+  constructor(
+    private readonly db: Db,
+    private readonly bench: PayBench,
+    private readonly polls: PollService,
+  ) {}
+
+  /** Asks about a try that was laid some time ago: it may have been paid, or refused by the payer. Answers whether it did. */
+  async asked(tried: Attempt): Promise<boolean> {
+    if (!(tried.codeUrl || tried.payUrl) || tried.ageMs < SETTLED_MS) return false;
+    await this.askNow(tried);
+    return true;
+  }
+
+  /** Lays the bill before the payer unless that was done; keeps the channel's answer. */
+  async lay(attempt: Attempt, subject: string, payer: Payer): Promise<void> {
+    if (attempt.codeUrl || attempt.payUrl) return;
+    try {
+      await this.keep(attempt, await this.bench.channels.of(attempt.payType).open({ attemptNo: attempt.attemptNo, amount: attempt.amount, subject, payBy: attempt.expiresAt, payByText: attempt.expiresText }, payer));
+    } catch (error) {
+      if (error instanceof ChannelAway) throw new Failure(attempt.payType === payType.campusCard ? paymentFailure.payRunning : paymentFailure.gatewayAway);
+      if (!(error instanceof ChannelRefused)) throw error;
+      // The channel says it is paid: that is news, not a refusal.
+      if (/^ORDER_?PAID$|^PAID$/.test(error.code)) return void (await this.askNow(attempt));
+      await this.withdraw(attempt, error.code);
+      throw new Failure(cardRefusals[error.code as keyof typeof cardRefusals] ?? paymentFailure.gatewayAway);
+    }
+  }
+
+  private async keep(attempt: Attempt, opened: Opened): Promise<void> {
+    if (opened.kind === 'paid') {
+      if ((await this.bench.take(attempt, opened.paid)) === 'wrong') throw new Failure(paymentFailure.amountWrong);
+      return;
+    }
+    await this.db.transact((tx) => this.bench.attempts.laid(tx, attempt.attemptNo, opened.kind === 'code' ? { codeUrl: opened.codeUrl } : { payUrl: opened.payUrl }));
+  }
+
+  private async askNow(attempt: Attempt): Promise<void> {
+    await this.db.transact((tx) => this.bench.attempts.askSoon(tx, attempt.tradeNo));
+    await this.polls.run(attempt.attemptNo);
+  }
+
+  /** The channel will not take this try: the next payment begins a new one. */
+  private async withdraw(attempt: Attempt, why: string): Promise<void> {
+    await this.db.transact(async (tx) => {
+      const held = await this.bench.attempts.lock(tx, attempt.attemptNo);
+      if (held.state === attempt.state) await this.bench.attempts.move(tx, held, step(attemptMachine, 'close', held, {}), { lastError: why });
+    });
+  }
+}

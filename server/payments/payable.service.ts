@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { isOfBatch } from '#domain/orders/trade-no.rules';
+import { Clock } from '#server/kit/clock';
+import { OrderService } from '#server/orders/order.service';
+import type { Attempt } from './attempt.store';
+import { BillsService } from './bills.service';
+
+/** Whether what a try is of may still be paid. */
+@Injectable()
+export class PayableService {
+  constructor(
+    private readonly orders: OrderService,
+    private readonly bills: BillsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Of an order until its deadline, of a bill as long as it is owed in this amount and the try lasts. */
+  async may({ tradeNo, amount, expiresAt }: Attempt): Promise<boolean> {
+    if (isOfBatch(tradeNo)) {
+      const bill = await this.bills.keeper.find(tradeNo);
+      return bill?.open === true && bill.amount === amount && this.clock.now() < expiresAt;
+    }
+    const order = await this.orders.find(tradeNo);
+    return order !== null && order.orderStatus === orderStatus.normal && order.payStatus === payStatus.unpaid && (order.payBefore === null || order.now < order.payBefore);
+  }
+}
