@@ -101,8 +101,13 @@ export class BulkApplyService {
     if (!this.slots.site(input.venueSiteId)) throw new Failure(bulkFailure.bulkMode);
     const days = occurrencesOf({ from: from < this.slots.today ? this.slots.today : from, to, weekdays: input.weekdays, weeks: input.weeks });
     insist(whyNotCount(days.length));
-    const dates: Looked[] = [];
-    for (const date of days) dates.push(input.skipHolidays && this.slots.isHoliday(input.venueSiteId, date) ? skippedDate(date) : { date, ...(await this.slots.look(wanted, date)) });
-    return dates;
+    const isLeft = (date: LocalDate) => input.skipHolidays && this.slots.isHoliday(input.venueSiteId, date);
+    const kept = days.filter((date) => !isLeft(date));
+    const looked = await this.slots.look(wanted, kept);
+    const seen = new Map(kept.map((date, n) => [date, looked[n] as BulkOutcome]));
+    return days.map((date) => {
+      const one = seen.get(date);
+      return one ? { date, ...one } : skippedDate(date);
+    });
   }
 }

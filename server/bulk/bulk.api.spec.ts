@@ -5,6 +5,7 @@ import { room } from '#contract/kit/live';
 import { payments } from '#contract/payments/payment.contract';
 import type { TestApi, TestClient } from '#server/kit/test-api';
 import { aPerson, type AWorld } from '#server/kit/world';
+import { Db } from '#server/kit/db';
 import { TestMessages } from '#server/members/test-messages';
 import { TestBooking } from '#server/reservations/test-booking';
 import { TestGateway, until } from '#server/payments/test-gateway';
@@ -58,6 +59,30 @@ describe('a bulk booking', () => {
     expect(whole).toMatchObject({ status: 1, leaseStatus: 1, booked: 2, missed: 1, rent: 160, own: true, mayReview: false, dates: [{ result: 2 }, { result: 1 }, { result: 1 }, { result: 4 }], dues: [{ amount: 160, kind: 1, stage: 'ahead' }], phone: '13800000001' });
     expect((await staff.get(bulks.detail, { id })).data).toMatchObject({ phone: '138****0001', mayReview: true, mayEnd: true, own: false });
     expect(await booking.overlaps()).toBe(0);
+  });
+
+  it('is looked at in one statement, courts and places alike, as it then comes out', async () => {
+    const who = await applicant(booking);
+    const rows = jest.spyOn(of(Db), 'rows');
+    try {
+      for (const seats of [0, 6]) {
+        const world = await booking.world(seats > 0 ? { seats } : {});
+        const wish = wishOf(booking, world, { weekdays: [1, 2, 3, 4, 5, 6, 7], spaceIds: world.spaceIds.slice(0, 1), people: 4, dateTo: booking.date(15) });
+        const other = await aPerson(booking.db, { balance: 0 });
+        for (const n of [3, 5]) await booking.submit(world, other, [{ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[3] as number }], { reservationDate: booking.date(n) as never, ...(seats > 0 ? { manNum: 2 } : {}) } as never);
+        rows.mockClear();
+        const { data } = await who.get(bulks.preview, asked(wish));
+        expect(rows.mock.calls.filter(([sql]) => /slot_hold|places_short|book_slots/.test(String(sql)))).toHaveLength(1);
+        expect(data.dates.filter(({ result }) => result === 2).map(({ date, blocked }) => [date, blocked])).toEqual([3, 5].map((n) => [booking.date(n), '1号 11:00–12:00']));
+        expect(data.open).toBe(12);
+        const staff = await desk(booking);
+        const id = await ask(who, wish);
+        await review(staff, id, 1);
+        expect((await ordersOf(world)).map(({ date }) => date)).toEqual(data.dates.filter(({ result }) => result === 0).map(({ date }) => date));
+      }
+    } finally {
+      rows.mockRestore();
+    }
   });
 
   it('uses nothing of what its applicant may book for himself', async () => {

@@ -13,6 +13,7 @@ import type { Site } from '#server/venues/venue-tables.service';
 import { detailOf, spaceNamesOf, type Plan } from './booking-plan';
 import { BookingService } from './booking.service';
 import type { Booking, Measured, Outcome } from './booking.store';
+import { BulkLookStore } from './bulk-look.store';
 import { DeskDay } from './desk-day.service';
 import { SchoolClock } from './school-clock.service';
 
@@ -56,6 +57,7 @@ export class BulkBookingService {
   constructor(
     private readonly desk: DeskDay,
     private readonly bookings: BookingService,
+    private readonly looks: BulkLookStore,
     private readonly clock: SchoolClock,
   ) {}
 
@@ -75,12 +77,15 @@ export class BulkBookingService {
     return this.desk.day(this.desk.site(siteId, everywhere), date).holiday !== null;
   }
 
-  /** What one date would come to, without taking it. */
-  async look(wanted: BulkSlots, date: LocalDate): Promise<BulkOutcome> {
-    const planned = this.planned(wanted, date);
-    if (!('plan' in planned)) return planned;
-    const out = await this.bookings.take({ ...this.booking(wanted, planned.plan, null), look: true });
-    return out.is === 'free' ? { ...planned.plain, result: bulkResult.open } : this.taken(planned, out);
+  /** What each date would come to, in their order, without taking any: asked of the database in one statement. */
+  async look(wanted: BulkSlots, dates: readonly LocalDate[]): Promise<BulkOutcome[]> {
+    const planned = dates.map((date) => this.planned(wanted, date));
+    const lost = await this.looks.lost(planned.flatMap((one) => ('plan' in one ? [one.plan] : [])));
+    return planned.map((one) => {
+      if (!('plan' in one)) return one;
+      const gone = lost.find(({ date }) => date === one.plan.day.date);
+      return gone ? this.inTheWay(one, gone) : { ...one.plain, result: bulkResult.open };
+    });
   }
 
   /** Takes one date whole or not at all, in the caller's transaction; what somebody has is answered as a conflict. */
@@ -128,8 +133,12 @@ export class BulkBookingService {
 
   private taken({ plan, plain }: { readonly plan: Plan; readonly plain: BulkOutcome }, out: Outcome): BulkOutcome {
     const facts: Measured = out.is === 'booked' ? {} : out.facts;
-    const lost = facts.taken ?? facts.short;
-    const item = plan.items.find(({ space, time }) => time.id === lost?.timeId && (!facts.taken || plan.site.claims.get(space.id)?.includes(facts.taken.spaceId)));
+    return this.inTheWay({ plan, plain }, facts.taken ?? facts.short ?? null);
+  }
+
+  private inTheWay({ plan, plain }: { readonly plan: Plan; readonly plain: BulkOutcome }, lost: { readonly spaceId?: number | null; readonly timeId: number } | null): BulkOutcome {
+    const court = lost?.spaceId ?? null;
+    const item = plan.items.find(({ space, time }) => time.id === lost?.timeId && (court === null || plan.site.claims.get(space.id)?.includes(court)));
     return { ...plain, result: bulkResult.conflict, ...this.named(plan, item ?? plan.items[0]) };
   }
 

@@ -12,6 +12,7 @@ import { BookingNeeds } from './booking-needs.service';
 import { BookingService } from './booking.service';
 import { BookingStore } from './booking.store';
 import { BulkBookingService } from './bulk-booking.service';
+import { BulkLookStore } from './bulk-look.store';
 import { CellService } from './cell.service';
 import { ContextToken } from './context-token.service';
 import { CounterSaleService } from './counter-sale.service';
@@ -80,7 +81,7 @@ import { WalkInStore } from './walk-in.store';
   providers: [
     SchoolClock, BoardStore, BoardService, CellService, DayViewService, DayInfoService, DayPageService, SiteBoardService, SiteBoardDoor, ContextToken, HumanCheck,
     WaitlistStore, WaitlistViewService, WaitlistWishService, WaitlistService, WaitlistOfferService, WaitlistBookingService, WaitlistTakeService, WaitlistDeskService, PotStore, PotCalendarService, PotEntryService, PotService, PotDrawService, PotDoorService, RuleSetStore, RuleSetService, RuleTrialService,
-    BookingStore, BookingService, BookingSights, BookingNeeds, BookingJudge, SubmitService, PreviewService, DeskDay, ManageStore, ManageService, OccupationStore, OccupyService, OccupyEndService, OccupationExtendService, OccupationSeriesService, OccupationDeskService, SlotStateService, CounterSaleService, BulkBookingService, SubmitTally, SubmitPace, ReleaseMonitorService, FinderService, FavouriteService, PlaybackService, WalkInStore, WalkInService, WalkInClaimService,
+    BookingStore, BookingService, BookingSights, BookingNeeds, BookingJudge, SubmitService, PreviewService, DeskDay, ManageStore, ManageService, OccupationStore, OccupyService, OccupyEndService, OccupationExtendService, OccupationSeriesService, OccupationDeskService, SlotStateService, CounterSaleService, BulkBookingService, BulkLookStore, SubmitTally, SubmitPace, ReleaseMonitorService, FinderService, FavouriteService, PlaybackService, WalkInStore, WalkInService, WalkInClaimService,
   ],
   exports: [DeskDay, BookingService, OccupyService, OccupyEndService, SchoolClock, CounterSaleService, BulkBookingService, BoardService, WalkInService],
 })
