@@ -2,6 +2,7 @@ import './pay.css';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { payStatus } from '#domain/orders/order.status';
+import { shareStatus } from '#domain/payments/split.status';
 import { routeOf } from '#contract/catalogue';
 import type { SplitView } from '#contract/payments/split.contract';
 import { dayText } from '#web/kit/format';
@@ -21,7 +22,7 @@ export function SplitPage({ split, phone }: { split: SplitView; phone: boolean }
     <div className={`pay${phone ? ' is-phone' : ''}`}>
       {phone ? <h1 className="v-hidden">{t({ zh: '分摊支付', en: 'Shared payment' })}</h1> : <header className="pay-head"><h1>{t({ zh: '分摊支付', en: 'Shared payment' })}</h1></header>}
       <div className="pay-main">
-        {waits && mine ? <div className="pay-due pay-card"><PayAmount fee={mine.amount} deadline={split.payDeadline} /></div> : null}
+        {waits && mine?.status === shareStatus.unpaid ? <div className="pay-due pay-card"><PayAmount fee={mine.amount} deadline={split.payDeadline} /></div> : null}
         <div className="pay-left">
           <section className="pay-card split">
             <header><div><h2>{pick(split.siteName, split.enSiteName)}</h2><p>{dayText(split.beginAt.slice(0, 10), lang)} · {heldText(pick(split.detail, split.detailEn))}</p></div><StatusTag of={payStatus} code={split.payStatus} /></header>
