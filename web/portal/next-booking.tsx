@@ -10,11 +10,12 @@ import { schoolStamp } from '#web/kit/clock';
 import { useRoom } from '#web/kit/live';
 import { hasScreen } from '#web/kit/screens';
 import { useSession } from '#web/kit/session';
+import { placeText, slotText } from '#web/kit/told';
 import { useWords } from '#web/kit/words';
 
 /** The member's next paid booking, and the way to it; nothing when there is none. */
 export function NextBooking() {
-  const { t, pick } = useWords();
+  const { t, pick, lang } = useWords();
   const user = useSession((state) => state.user);
   const books = user !== null && isReservationRole(user.role_id);
   const { v } = useRoom<UserRoom>(books ? room.user(user.userId) : null);
@@ -26,8 +27,8 @@ export function NextBooking() {
   return (
     <Link className="v-card p-next" to={route.path}>
       <span className="v-quiet">{t({ zh: '我的下一场', en: 'My next booking' })}</span>
-      <b>{pick(next.siteName, next.enSiteName)} {next.venueSpaceName}</b>
-      <span>{pick(next.reservationDateDetail, next.reservationDateDetailEn)}</span>
+      <b>{placeText(next, lang)}</b>
+      <span>{slotText(next.reservationStartDate, next.reservationEndDate, lang)} · {pick(next.venueName, next.enVenueName)}</span>
     </Link>
   );
 }

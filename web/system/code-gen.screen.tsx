@@ -1,3 +1,4 @@
+import './code-gen.css';
 import { PlusOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { Link } from 'react-router-dom';
@@ -16,7 +17,7 @@ function About() {
   const may = useSession((state) => state.may);
   return (
     <Alert
-      type="info" showIcon title={t({ zh: '描述一张表，得到六个房间里的全部代码', en: 'Describe a table, get the code of all six rooms' })}
+      className="g-told" type="info" showIcon title={t({ zh: '描述一张表，得到六个房间里的全部代码', en: 'Describe a table, get the code of all six rooms' })}
       description={t({ zh: '服务器上不写任何文件：可在此预览，或下载 zip 解压到仓库根目录。生产环境不可用。', en: 'Nothing is written on the server: look at the files here, or unpack the zip at the root of the repository. Not available in production.' })}
       action={may('CodeGenAdd') && <Link to="/codeGen/add"><Button type="primary" icon={<PlusOutlined />}>{t({ zh: '新建方案', en: 'New area' })}</Button></Link>}
     />

@@ -1,0 +1,20 @@
+import { expect, signIn, test } from '#e2e/kit/house';
+
+test('a form longer than the window scrolls within its drawer, its save button stays in sight and a refused save keeps what was typed', async ({ open }) => {
+  const page = await open();
+  await signIn(page, 'schooladmin');
+  await page.goto('/venue/venues/rule-sets');
+  await page.getByRole('button', { name: '编辑' }).first().click();
+  const drawer = page.getByRole('dialog');
+  const save = drawer.locator('button[type=submit]');
+  await expect(save).toBeInViewport({ ratio: 1 });
+  const minutes = drawer.getByLabel('支付时限（分钟）', { exact: true });
+  await minutes.scrollIntoViewIfNeeded();
+  await expect(minutes).toBeInViewport({ ratio: 1 });
+  await drawer.getByLabel('名称', { exact: true }).fill('');
+  await drawer.getByLabel('英文名称', { exact: true }).fill('Kept words');
+  await save.click();
+  await expect(drawer.locator('.ant-form-item-explain-error').first()).toBeInViewport();
+  await expect(drawer.getByLabel('英文名称', { exact: true })).toHaveValue('Kept words');
+  await expect(save).toBeInViewport({ ratio: 1 });
+});
