@@ -4,8 +4,7 @@ import { bulkFailure } from '#domain/bulk/bulk.failures';
 import { bulkStatus, leaseStatus } from '#domain/bulk/bulk.status';
 import { room } from '#contract/kit/live';
 import { Db, type Tx } from '#server/kit/db';
-import { BillsService, type Bill, type BillKeeper } from '#server/payments/bills.service';
-import type { Income } from '#server/payments/finance.store';
+import { BillsService, type Bill, type BillKeeper, type Income } from '#server/payments/bills.service';
 import { LeaseBooks } from './lease-books.service';
 
 const NUMBER = /^([BL]\d{14})P(\d{2,})$/;

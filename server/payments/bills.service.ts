@@ -3,6 +3,8 @@ import type { Fen } from '#domain/kit/money';
 import type { Tx } from '#server/kit/db';
 import type { Account, Income } from './finance.store';
 
+export type { Income } from './finance.store';
+
 /** What is owed besides orders, under a number of its own; `tradeNo` is the number of what it is part of. */
 export interface Bill extends Account {
   readonly no: string;
