@@ -66,8 +66,8 @@ export const devices = {
     input: z.object({ sn: text(64), bootId: text(64), at: instant, version: text(32).optional(), state: z.record(z.string(), z.unknown()).refine((state) => JSON.stringify(state).length <= 4_000, { error: '≤ 4000' }).optional() }), reply: z.object({ now: z.number(), work: z.array(work) }),
   }),
   admit: post('/device/v1/admit', {
-    admit: 'device', unsigned: true, about: 'Asks whether the code of a member, or the face of one it knows (`userId`), opens this gate. What is answered is kept as an event of the device under `seq`: asked again it is answered alike, and it is not reported a second time.',
-    input: z.object({ sn: text(64), bootId: text(64), seq: z.int().min(0).max(2_147_483_647), direction: codeOf(gateDirection).optional(), code: text(200).min(4).optional(), userId: z.int().min(1).max(2_147_483_647).optional() }), reply: gateWord,
+    admit: 'device', unsigned: true, about: 'Asks whether the code of a member, or the face of one it knows (`employeeNo`), opens this gate. What is answered is kept as an event of the device under `seq`: asked again it is answered alike, and it is not reported a second time.',
+    input: z.object({ sn: text(64), bootId: text(64), seq: z.int().min(0).max(2_147_483_647), direction: codeOf(gateDirection).optional(), code: text(200).min(4).optional(), employeeNo: z.int().min(1).max(2_147_483_647).optional() }), reply: gateWord,
   }),
   facePhoto: get('/device/v1/faces/:jobId/photo', {
     admit: 'device', unsigned: true, raw: true, about: 'The picture of a person this device was asked to know, as JPEG.', input: z.object({ jobId: id }), reply: z.unknown(),

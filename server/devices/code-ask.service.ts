@@ -16,8 +16,8 @@ export class CodeAsk {
   ) {}
 
   /** Says whether a code or a face opens a gate of our plain protocol. */
-  async plain(caller: DeviceCaller, { sn, ...asked }: ParsedOf<typeof devices.admit>): Promise<AnswerOf<typeof devices.admit>> {
-    return this.door.ask(await this.terminals.device(caller, sn), asked);
+  async plain(caller: DeviceCaller, { sn, employeeNo, ...asked }: ParsedOf<typeof devices.admit>): Promise<AnswerOf<typeof devices.admit>> {
+    return this.door.ask(await this.terminals.device(caller, sn), { ...asked, userId: employeeNo });
   }
 
   /** Says whether a code or a face opens a polling terminal. */

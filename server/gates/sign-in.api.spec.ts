@@ -195,7 +195,7 @@ describe('a member’s code at a gate', () => {
     const [mine, gone] = [await booked(), await booked()];
     await api.db.rows(`insert into walk_in (trade_no, site_id, date, space_id, time_ids, end_at) select trade_no, site_id, reservation_date, $2, $3, end_at from venue_order where trade_no = $1`, [gone.tradeNo, world.spaceIds[0], world.timeIds.slice(0, 1)]);
     for (const [userId, opens] of [[mine.userId, true], [gone.userId, false], [999_999, false]] as const) {
-      const { data } = await plain.post(devices.admit, { sn: plain.self.sn, bootId: plain.bootId, seq: (seq += 1), userId });
+      const { data } = await plain.post(devices.admit, { sn: plain.self.sn, bootId: plain.bootId, seq: (seq += 1), employeeNo: userId });
       const polled = await (await poll.fetch(terminals.pollVerify, { bootNo: 'b', recordNo: (seq += 1), employeeNo: String(userId) })).json();
       const pushed = await (await push.fetch(terminals.pushNotice, { eventType: 'AccessControllerEvent', dateTime: new Date().toISOString(), deviceBoot: 'b', serialNo: (seq += 1), AccessControllerEvent: { subEventType: pushPassage.byFace, remoteCheck: true, employeeNoString: String(userId) } })).json();
       expect([data.pass, polled, pushed]).toMatchObject([opens, { result: opens ? 1 : 0 }, { RemoteCheck: { checkResult: opens ? 'success' : 'failed' } }]);
