@@ -17,6 +17,7 @@ export const messageTexts = {
   bulkLapsed:     { zh: '“{title}”逾期未确认，{n}个场次已取消。如仍需要请重新申请。', en: '"{title}" was not confirmed in time and {n} dates were cancelled. Ask again if you still need them.' },
   dueReminder:    { zh: '“{title}”第{no}期款项{amount}元，付款日{due}，请按时付款。如已付款请忽略。', en: 'Part {no} of "{title}", CNY {amount}, is due on {due}. If it is paid already, ignore this.' },
   waitOffered:    { zh: '您候补的{place} {time}已保留至{until}，请在“我的候补”确认，逾期顺延下一位。', en: 'The slot you waited for, {placeEn}, {time}, is held until {until}. Take it under "My waiting list", or it goes to the next.' },
+  orderPaid:      { zh: '您已预约{place} {time}，入场码见“我的订单”。', en: 'You have booked {placeEn}, {time}. The code that lets you in is under your orders.' },
   orderMissed:    { zh: '您预约的{place} {time}未在{until}前签到，已记为爽约。场地仍为您保留，如有异议可在我的订单申诉。', en: 'Nobody signed in for {placeEn}, {time}, by {until}: it counts as missed. The place is still yours. You can appeal under your orders.' },
   orderGivenAway: { zh: '您预约的{place} {time}未在{until}前签到，已记为爽约，场地已让给他人，不能再入场。', en: 'Nobody signed in for {placeEn}, {time}, by {until}: it counts as missed, and the place was given to others. It opens no gate any more.' },
   orderClosed:    { zh: '因{reason}，您预约的{place} {time}已取消，{moneyZh}。', en: 'Your booking of {placeEn}, {time}, was cancelled: {reason}. {moneyEn}.' },

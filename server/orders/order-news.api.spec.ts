@@ -70,6 +70,24 @@ it('says once that a closure ended a booking, and once that it stands again, and
   expect(await received(phone)).toEqual([expect.stringContaining('已恢复，请在') as string, first[0]]);
 });
 
+it('says once what a member booked and paid, and nothing of what is unpaid, was ended, or staff sold', async () => {
+  const { userId, phone } = await reachable();
+  const unpaid = await anOrder(api.db, world, userId, { space: 5, time: 2 });
+  await news().paid(unpaid.tradeNo);
+  expect(await received(phone)).toEqual([]);
+  const state = (columns: string) => api.db.rows(`update venue_order set ${columns} where trade_no = $1`, [unpaid.tradeNo]);
+  await state(`pay_status = 2, paid_at = app_now(), source = 4`);
+  await news().paid(unpaid.tradeNo);
+  await state(`source = 1, order_status = '2', cancel_kind = 2`);
+  await news().paid(unpaid.tradeNo);
+  expect(await received(phone)).toEqual([]);
+  await state(`order_status = '1', cancel_kind = null`);
+  await news().paid(unpaid.tradeNo);
+  await state('version = version + 1');
+  await news().paid(unpaid.tradeNo);
+  expect(await received(phone)).toEqual([expect.stringMatching(/您已预约.+10:00-11:00，入场码见/) as string]);
+});
+
 it('says where a booking was moved to and why', async () => {
   const { userId, phone } = await reachable();
   const order = await anOrder(api.db, world, userId, { space: 1, time: 2 });

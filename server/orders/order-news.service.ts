@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { cancelKind, orderStatus, payStatus } from '#domain/orders/order.status';
+import { cancelKind, orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
 import { promiseStatus } from '#domain/orders/promise.status';
 import type { MessageTemplate } from '#domain/members/message.rules';
 import { messageChannel } from '#domain/members/message.status';
@@ -12,6 +12,7 @@ interface Told extends Record<string, unknown> {
   readonly userId: number;
   readonly phone: string;
   readonly version: number;
+  readonly source: number;
   readonly orderStatus: string;
   readonly payStatus: number;
   readonly cancelKind: number | null;
@@ -22,13 +23,18 @@ interface Told extends Record<string, unknown> {
   readonly payBefore: string | null;
 }
 
-/** What members hear by message of bookings the venue has changed: each change once, and only while it is still so. */
+/** What members hear by message of their bookings: what they booked, and what the venue changed; each once, and only while it is still so. */
 @Injectable()
 export class OrderNewsService {
   constructor(
     private readonly db: Db,
     private readonly messages: MessageService,
   ) {}
+
+  /** What a member booked is theirs; bookings staff made for somebody are told by whoever asked for them. */
+  paid(tradeNo: string): Promise<void> {
+    return this.say(tradeNo, 'orderPaid', ({ source, orderStatus: os, payStatus: pay }) => (source === orderSource.online && os === orderStatus.normal && pay === payStatus.paid ? {} : null), 'once');
+  }
 
   /** The booking stands on other slots. */
   moved(tradeNo: string): Promise<void> {
@@ -56,9 +62,9 @@ export class OrderNewsService {
     if (found) await this.say(tradeNo, found.gone ? 'orderGivenAway' : 'orderMissed', ({ orderStatus: os }) => (os === orderStatus.normal ? { until: found.until } : null));
   }
 
-  private async say(tradeNo: string, template: MessageTemplate, more: (order: Told) => Readonly<Record<string, string>> | null): Promise<void> {
+  private async say(tradeNo: string, template: MessageTemplate, more: (order: Told) => Readonly<Record<string, string>> | null, when: 'once' | 'each version' = 'each version'): Promise<void> {
     const [order] = await this.db.rows<Told>(
-      `select o.user_id as "userId", u.phone, o.version, o.order_status as "orderStatus", o.pay_status as "payStatus", o.cancel_kind as "cancelKind", v.venue_name || s.site_name as place, ${englishPlace(['v.en_name', 'v.venue_name'], ['s.en_name', 's.site_name'])} as "placeEn",
+      `select o.user_id as "userId", u.phone, o.version, o.source, o.order_status as "orderStatus", o.pay_status as "payStatus", o.cancel_kind as "cancelKind", v.venue_name || s.site_name as place, ${englishPlace(['v.en_name', 'v.venue_name'], ['s.en_name', 's.site_name'])} as "placeEn",
               to_char(o.begin_at, 'MM-DD HH24:MI') || '-' || to_char(o.end_at, 'HH24:MI') as time, to_char(o.pay_deadline at time zone school_zone(), 'HH24:MI') as "payBefore",
               coalesce(o.cancel_reason, (select split_part(l.note, ' · ', 2) from order_log l where l.trade_no = o.trade_no and l.action = 'adjust' order by l.id desc limit 1), '') as reason
          from venue_order o join app_user u on u.id = o.user_id join site s on s.id = o.site_id join venue v on v.id = s.venue_id where o.trade_no = $1`,
@@ -67,6 +73,6 @@ export class OrderNewsService {
     const parameters = order && more(order);
     if (!order || !parameters) return;
     const { userId, phone, version, place, placeEn, time, reason } = order;
-    await this.db.transact((tx) => this.messages.queue(tx, { template, channel: messageChannel.sms, to: phone, userId, parameters: { place, placeEn, time, reason, ...parameters }, about: `${template}.${tradeNo}.${version}` }));
+    await this.db.transact((tx) => this.messages.queue(tx, { template, channel: messageChannel.sms, to: phone, userId, parameters: { place, placeEn, time, reason, ...parameters }, about: when === 'once' ? `${template}.${tradeNo}` : `${template}.${tradeNo}.${version}` }));
   }
 }
