@@ -73,7 +73,7 @@ export const bulkWish = z.object({
 
 /** A request as it is handed in; `id` hands one in again that was sent back. */
 export const bulkDraft = bulkWish.extend({
-  id: id.optional(), orgName: named('单位', 'Organisation', text(100).min(2)), title: named('名称', 'Title', text(100).min(2)), purpose: named('用途', 'Purpose', codeOf(bulkPurpose)), phone: named('联系电话', 'Telephone', phone), lang, remark: named('说明', 'Remark', text(200)).default(''),
+  id: id.optional(), orgName: named('单位', 'Organisation', text(100).min(2)), title: named('名称', 'Title', text(100).min(2)), purpose: named('用途', 'Purpose', codeOf(bulkPurpose)), phone: named('联系电话', 'Telephone', phone), remark: named('说明', 'Remark', text(200)).default(''),
   skip: named('不预约的日期', 'Dates to leave out', z.array(date).max(500)).default([]), rent: named('租金', 'Rent', typedYuan).default(0), deposit: named('押金', 'Deposit', typedYuan).default(0),
   instalments: named('分期', 'Instalments', z.array(z.object({ due: date, amount: typedYuan.pipe(z.number().positive()) })).max(36)).default([]),
 });

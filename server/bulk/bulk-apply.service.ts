@@ -57,7 +57,7 @@ export class BulkApplyService {
     if (!site) throw new Failure(bulkFailure.bulkMode);
     const draft = {
       ...this.slotsOf(input, member), kind: input.kind, orgName: input.orgName, phone: input.phone, title: input.title, purpose: input.purpose, remark: input.remark, venueId: site.venueId, merchantId: site.venue.merchantId, spaceIds: [...input.spaceIds],
-      dateFrom: input.dateFrom, dateTo: input.dateTo, weekdays: [...input.weekdays].sort(), weeks: input.weeks, skipHolidays: input.skipHolidays, payMode: leased ? bulkPay.later : input.payMode, rent, deposit, lang: input.lang,
+      dateFrom: input.dateFrom, dateTo: input.dateTo, weekdays: [...input.weekdays].sort(), weeks: input.weeks, skipHolidays: input.skipHolidays, payMode: leased ? bulkPay.later : input.payMode, rent, deposit,
     };
     return once(this.db, caller, async (tx) => {
       const before = input.id === undefined ? null : await this.store.lock(tx, input.id);

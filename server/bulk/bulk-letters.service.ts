@@ -8,7 +8,7 @@ import type { Tx } from '#server/kit/db';
 import { MessageService } from '#server/members/message.service';
 import type { Bulk } from './bulk.store';
 
-/** What applicants hear by message, in the language they handed their request in. */
+/** What applicants hear by message of their requests. */
 @Injectable()
 export class BulkLetters {
   constructor(private readonly messages: MessageService) {}
@@ -34,7 +34,7 @@ export class BulkLetters {
     return this.write(tx, bulk, 'dueReminder', { no, amount: showYuan(amount), due });
   }
 
-  private write(tx: Tx, { title, phone, lang, userId }: Bulk, template: MessageTemplate, parameters: MessageParameters): Promise<void> {
-    return this.messages.queue(tx, { template, channel: messageChannel.sms, to: phone, lang, userId, parameters: { title, ...parameters } });
+  private write(tx: Tx, { title, phone, userId }: Bulk, template: MessageTemplate, parameters: MessageParameters): Promise<void> {
+    return this.messages.queue(tx, { template, channel: messageChannel.sms, to: phone, userId, parameters: { title, ...parameters } });
   }
 }

@@ -2,10 +2,12 @@ import type { LocalDate } from '#domain/kit/time';
 import { bulks } from '#contract/bulk/bulk.contract';
 import { leases } from '#contract/bulk/lease.contract';
 import { room } from '#contract/kit/live';
+import type { FinanceRoom } from '#contract/kit/rooms';
 import { payments } from '#contract/payments/payment.contract';
 import type { TestApi, TestClient } from '#server/kit/test-api';
 import { aPerson, type AWorld } from '#server/kit/world';
 import { Db } from '#server/kit/db';
+import { SnapshotService } from '#server/live/snapshot.service';
 import { TestMessages } from '#server/members/test-messages';
 import { TestBooking } from '#server/reservations/test-booking';
 import { TestGateway, until } from '#server/payments/test-gateway';
@@ -38,6 +40,7 @@ const of = <T>(what: abstract new (...args: never[]) => T): T => booking.api.app
 const asked = ({ spaceIds, weekdays, ...rest }: ReturnType<typeof wishOf>) => ({ ...rest, spaceIds: spaceIds.join(','), weekdays: weekdays.join(',') }) as never;
 const dates = () => [2, 9, 16, 23].map((days) => booking.date(days));
 const ordersOf = (world: AWorld) => booking.db.rows<{ date: string; source: number; status: string; pay: number; amount: number }>('select reservation_date as date, source, order_status as status, pay_status as pay, amount from venue_order where site_id = $1 and source in (5, 7) order by reservation_date', [world.siteId]);
+const readsEnglish = (userId: number) => booking.db.rows(`update app_user set lang = 'en' where id = $1`, [userId]);
 /** What was written to somebody by message, and in which language. */
 const letters = (userId: number) => booking.db.rows<{ template: string; lang: string }>('select template, lang from message_record where user_id = $1 order by id', [userId]);
 const versionOf = async (userId: number) => (await booking.db.rows<{ v: number }>('select coalesce(max(v), 0) as v from room_version where room = $1', [room.user(userId)]))[0]?.v ?? 0;
@@ -239,7 +242,8 @@ describe('the word of the applicant on the dates booked for him', () => {
 
   it('is reminded of a day before its end; without it the dates are cancelled, and he hears of it in his language', async () => {
     const world = await booking.world();
-    const { who, id } = await passed(world, { lang: 'en' });
+    const { who, id } = await passed(world);
+    await readsEnglish(who.userId);
     const words = of(BulkConfirmService);
     await deadline(id, '25 hours');
     expect(await words.sweep()).toBe(0);
@@ -247,7 +251,7 @@ describe('the word of the applicant on the dates booked for him', () => {
     expect([await words.sweep(), await words.sweep()]).toEqual([1, 0]);
     await deadline(id, '-1 second');
     expect([await words.sweep(), await words.sweep()]).toEqual([1, 0]);
-    expect(await letters(who.userId)).toEqual(['bulkReviewed', 'bulkToConfirm', 'bulkToConfirm', 'bulkLapsed'].map((template) => ({ template, lang: 'en' })));
+    expect(await letters(who.userId)).toEqual([['bulkReviewed', 'zh'], ['bulkToConfirm', 'zh'], ['bulkToConfirm', 'en'], ['bulkLapsed', 'en']].map(([template, lang]) => ({ template, lang })));
     expect((await ordersOf(world)).map(({ status }) => status)).toEqual(['2', '2', '2', '2']);
     expect((await booking.db.rows('select 1 from slot_hold where site_id = $1 and released_at is null', [world.siteId])).length).toBe(0);
     expect((await who.get(bulks.detail, { id })).data).toMatchObject({ leaseStatus: 2, confirm: 3, rent: 0, dues: [{ stage: 'void' }] });
@@ -394,7 +398,7 @@ describe('an instalment paid at a channel', () => {
     await review(staff, id, 1);
     await who.post(bulks.confirm, { id, signedName: '周晓燕', drop: [], expect: 320 });
     const { dues: [due], batchNo } = (await who.get(bulks.detail, { id })).data;
-    return { who, staff, id, due: due?.id as number, batchNo };
+    return { who, staff, id, due: due?.id as number, batchNo, merchantId: world.merchantId };
   };
   const opened = async (client: TestClient, due: number) => (await client.post(leases.payOnline, { id: due, payType: 3 })).data;
   const detail = async (who: TestClient, id: number) => (await who.get(bulks.detail, { id })).data;
@@ -411,7 +415,7 @@ describe('an instalment paid at a channel', () => {
   const backAt = async (refundNo: string) => (await gateway.books()).refunds.filter((one) => one.refundNo === refundNo).map(({ amount, payouts }) => [amount, payouts]);
 
   it('is one code however often it is asked for, counts once by its notice, and goes back through the channel when its dates do', async () => {
-    const { who, staff, id, due, batchNo } = await passed();
+    const { who, staff, id, due, batchNo, merchantId } = await passed();
     expect(await (await applicant(booking)).post(leases.payOnline, { id: due, payType: 3 })).toMatchObject({ code: 404 });
     for (const payType of [1, 5, 6, 7]) expect((await who.post(leases.payOnline, { id: due, payType })).code).not.toBe(200);
     const { codeUrl } = await opened(who, due);
@@ -425,7 +429,10 @@ describe('an instalment paid at a channel', () => {
     expect((await staff.get(leases.dues, { keyword: batchNo })).data.content).toMatchObject([{ stage: 'paid', payType: 3, offlineType: null }]);
     expect((await who.post(leases.payOnline, { id: due, payType: 3 })).data).toEqual({ paid: true, codeUrl: null, payUrl: null });
     await staff.post(bulks.drop, { id, dates: [dates()[0] as never], reason: '场馆检修' });
+    const board = async () => ((await of(SnapshotService).take(room.finance(merchantId)))?.body as FinanceRoom | undefined)?.board;
+    expect(await board()).toMatchObject({ queued: 1, todayOut: 0 });
     await moved(batchNo);
+    expect(await board()).toMatchObject({ queued: 0, todayOut: 80 });
     expect((await detail(who, id)).returns).toMatchObject([{ refundNo: `${batchNo}R01`, amount: 80, status: 2, route: 1 }]);
     expect(await backAt(`${batchNo}R01`)).toEqual([[8_000, 1]]);
   });
@@ -485,7 +492,8 @@ describe('a lease', () => {
   it('falls due in instalments, is reminded of once a stage, and is collected once', async () => {
     const world = await booking.world();
     const [who, staff] = [await applicant(booking), await desk(booking, [world.venueId])];
-    const id = await ask(who, leaseOf(booking, world, { lang: 'en' }));
+    await readsEnglish(who.userId);
+    const id = await ask(who, leaseOf(booking, world));
     await review(staff, id, 1, { lease: true });
     expect((await ordersOf(world)).map(({ source, amount }) => [source, amount])).toEqual([[7, 0], [7, 0], [7, 0], [7, 0]]);
     const { data } = await staff.get(leases.dues, {});

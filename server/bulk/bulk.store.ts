@@ -39,8 +39,6 @@ export interface Bulk extends BulkState, Record<string, unknown> {
   readonly deposit: Fen;
   readonly billed: Fen;
   readonly made: boolean;
-  /** The language its applicant is written to in. */
-  readonly lang: 'zh' | 'en';
   /** Is the applicant's word on the dates awaited? */
   readonly awaited: boolean;
 }
@@ -73,10 +71,10 @@ export interface DateSaid {
 }
 
 /** What a request says when it is handed in. */
-export type BulkDraft = Pick<Bulk, 'kind' | 'userId' | 'roleId' | 'orgName' | 'phone' | 'title' | 'venueId' | 'siteId' | 'merchantId' | 'spaceIds' | 'dateFrom' | 'dateTo' | 'weekdays' | 'weeks' | 'skipHolidays' | 'begin' | 'end' | 'people' | 'payMode' | 'priceMode' | 'priceValue' | 'rent' | 'deposit' | 'lang'> & { readonly purpose: number; readonly remark: string };
+export type BulkDraft = Pick<Bulk, 'kind' | 'userId' | 'roleId' | 'orgName' | 'phone' | 'title' | 'venueId' | 'siteId' | 'merchantId' | 'spaceIds' | 'dateFrom' | 'dateTo' | 'weekdays' | 'weeks' | 'skipHolidays' | 'begin' | 'end' | 'people' | 'payMode' | 'priceMode' | 'priceValue' | 'rent' | 'deposit'> & { readonly purpose: number; readonly remark: string };
 
 const SELECT = `select id, batch_no as "batchNo", kind, user_id as "userId", role_id as "roleId", org_name as "orgName", phone, title, venue_id as "venueId", site_id as "siteId", merchant_id as "merchantId", space_ids as "spaceIds", date_from as "dateFrom", date_to as "dateTo",
-  weekdays, weeks, skip_holidays as "skipHolidays", begin_minute as begin, end_minute as "end", people, pay_mode as "payMode", price_mode as "priceMode", price_value as "priceValue", rent, deposit, billed, status, lease_status as "leaseStatus", made_at is not null as made, lang, confirm_by is not null and confirmed_at is null as awaited from bulk_booking`;
+  weekdays, weeks, skip_holidays as "skipHolidays", begin_minute as begin, end_minute as "end", people, pay_mode as "payMode", price_mode as "priceMode", price_value as "priceValue", rent, deposit, billed, status, lease_status as "leaseStatus", made_at is not null as made, confirm_by is not null and confirmed_at is null as awaited from bulk_booking`;
 const DUE = `select id, bulk_id as "bulkId", no, kind, due, amount, paid_at is not null as paid, void_at is not null as "isVoid", returned, pay_type as "payType", attempt_no as "attemptNo" from bulk_due`;
 /** What became of a date: one whose order was cancelled meanwhile is given back. */
 export const RESULT = `case when d.result = ${bulkResult.booked} and o.order_status = '${orderStatus.cancelled}' then ${bulkResult.dropped} else d.result end`;
@@ -94,7 +92,7 @@ export function dueOf(dues: readonly Due[], id: number): Due {
 
 const columnsOf = (draft: BulkDraft): Record<string, unknown> => ({
   org_name: draft.orgName, phone: draft.phone, title: draft.title, purpose: draft.purpose, people: draft.people, remark: draft.remark, venue_id: draft.venueId, site_id: draft.siteId, merchant_id: draft.merchantId, space_ids: draft.spaceIds, date_from: draft.dateFrom, date_to: draft.dateTo,
-  weekdays: draft.weekdays, weeks: draft.weeks, skip_holidays: draft.skipHolidays, begin_minute: draft.begin, end_minute: draft.end, pay_mode: draft.payMode, price_mode: draft.priceMode, price_value: draft.priceValue, rent: draft.rent, deposit: draft.deposit, lang: draft.lang,
+  weekdays: draft.weekdays, weeks: draft.weeks, skip_holidays: draft.skipHolidays, begin_minute: draft.begin, end_minute: draft.end, pay_mode: draft.payMode, price_mode: draft.priceMode, price_value: draft.priceValue, rent: draft.rent, deposit: draft.deposit,
 });
 
 /** Requests, their dates and their instalments as rows. */

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HELPER_FILE } from '#contract/portal/counter-helper.contract';
-import { openKeys } from '#tools/counterparts/counter/keys';
 import type { Env } from '#server/kit/env';
 import { log } from '#server/kit/log';
 import { HelperKeys } from './helper-keys';
@@ -23,7 +22,7 @@ it.each([['is not there', null], ['is half written', '{"appKey":"counter-1","sec
 });
 
 it('signs with what the helper has laid down, and knows its own signature alone', () => {
-  openKeys(folder);
+  writeFileSync(join(folder, HELPER_FILE), JSON.stringify({ appKey: 'counter-1', secret: '9f'.repeat(32) }));
   const mine = keys();
   const signed = mine.sign('/pay', order, '1');
   expect([mine.isGenuine('/pay', signed), mine.isGenuine('/pay', { ...signed, orderNo: 'T26112000000002' } as typeof signed)]).toEqual([true, false]);

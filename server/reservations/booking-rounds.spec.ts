@@ -1,7 +1,7 @@
 import type { Booking, Outcome } from './booking.store';
 import { BookingRounds, COMPANY, ROUND } from './booking-rounds';
 
-const booking = (userId: number): Booking => ({ userId }) as Booking;
+const booking = (userId: number, site = 1): Booking => ({ userId, plan: { site: { id: site }, day: { date: '2026-05-01' } } }) as Booking;
 const booked = { is: 'booked', order: {}, repeated: false, rooms: [] } as unknown as Outcome;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -89,5 +89,32 @@ describe('bookings that come together', () => {
     expect(of.members()[2]).toEqual([1, 2]);
     ends[2]?.();
     expect(await Promise.all([...first, ...others])).toEqual(Array.from({ length: COMPANY + 2 }, () => booked));
+  });
+
+  it('share no day of a site with another round where enough wait for other days, and keep a day together', async () => {
+    const ends: (() => void)[] = [];
+    const of = carriers((bookings) => new Promise((done) => { ends.push(() => done(bookings.map(() => booked))); }));
+    const rounds = new BookingRounds(of, 2);
+    const ids = (from: number, n = COMPANY) => Array.from({ length: n }, (_, i) => from + i);
+    const all = [...ids(1, 2).map((id) => rounds.carry(booking(id, 1)))];
+    await turn();
+    // Two sites in turns: the one under way waits, the other one is not held up behind it.
+    all.push(...ids(100, 2 * COMPANY).map((id) => rounds.carry(booking(id, 1 + (id % 2)))));
+    await turn();
+    expect(of.members()).toEqual([[1, 2], ids(100, 2 * COMPANY).filter((id) => id % 2 === 1)]);
+    ends[0]?.();
+    await turn();
+    await turn();
+    expect(of.members()[2]).toEqual(ids(100, 2 * COMPANY).filter((id) => id % 2 === 0));
+    // Nothing but a busy day: the next round is made ready behind its lock.
+    all.push(...ids(200).map((id) => rounds.carry(booking(id, 1))));
+    await turn();
+    ends[1]?.();
+    await turn();
+    await turn();
+    expect(of.members()[3]).toEqual(ids(200));
+    ends.slice(2).forEach((end) => end());
+    ends[3]?.();
+    expect(await Promise.all(all)).toHaveLength(2 + 3 * COMPANY);
   });
 });

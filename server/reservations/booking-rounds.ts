@@ -1,15 +1,17 @@
 import { log } from '#server/kit/log';
 import type { Booking, Outcome } from './booking.store';
 
-/** How many bookings one round takes at most: half of a rush, so that its answers are told while PostgreSQL carries out the other half. */
-export const ROUND = 32;
-/** How many rounds are under way at once: while PostgreSQL carries one out, the next is made ready. */
-export const LANES = 2;
+/** How many bookings one round takes at most: a third of a rush, so that its answers are told while PostgreSQL carries out the others. */
+export const ROUND = 24;
+/** How many rounds are under way at once: while PostgreSQL carries two out, the next is made ready. */
+export const LANES = 3;
 /** How many must wait before a round starts beside another one; fewer go together when that one ends. */
-export const COMPANY = 12;
+export const COMPANY = 8;
 
 interface Waiting {
   readonly booking: Booking;
+  /** The site's day it locks until its round is committed. */
+  readonly day: string;
   readonly done: (outcome: Promise<Outcome>) => void;
 }
 
@@ -22,15 +24,26 @@ export interface Carriers {
 /** PostgreSQL refused the statement, and so nothing of the round was kept; where it went away or gave no answer, something may have been. */
 const undone = (error: unknown): boolean => /^(?!08|53|57|58)[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? '');
 
+/** In the order in which the first of each day came: those of a day stand together. */
+const byDay = (waiting: readonly Waiting[]): Waiting[] => {
+  const days = new Map<string, Waiting[]>();
+  for (const one of waiting) {
+    const day = days.get(one.day);
+    if (day) day.push(one);
+    else days.set(one.day, [one]);
+  }
+  return [...days.values()].flat();
+};
+
 /**
  * Carries bookings out in rounds: those who were read from the network together share a transaction, and so do those who come while one is under
- * way; at most 32 in all and one of a member, who has nothing else under way. One that a round cannot decide, and all of a round that failed as a whole, ask PostgreSQL alone.
+ * way; at most 24 in all and one of a member, who has nothing else under way. Rounds at one time lock different days of sites where enough others wait:
+ * PostgreSQL carries them out beside each other. One that a round cannot decide, and all of a round that failed as a whole, ask PostgreSQL alone.
  */
 export class BookingRounds {
   private waiting: Waiting[] = [];
-  private running = 0;
   private called = false;
-  private readonly under = new Set<number>();
+  private readonly under = new Set<readonly Waiting[]>();
 
   constructor(
     private readonly carriers: Carriers,
@@ -40,7 +53,7 @@ export class BookingRounds {
   /** Answers what came of the booking, or throws what it alone failed with. */
   carry(booking: Booking): Promise<Outcome> {
     return new Promise<Outcome>((done) => {
-      this.waiting.push({ booking, done });
+      this.waiting.push({ booking, day: `${booking.plan.site.id}:${booking.plan.day.date}`, done });
       this.call();
     });
   }
@@ -56,31 +69,32 @@ export class BookingRounds {
   }
 
   private get mayStart(): boolean {
-    return this.running < this.lanes && this.waiting.length >= (this.running === 0 ? 1 : COMPANY);
+    return this.under.size < this.lanes && this.waiting.length >= (this.under.size === 0 ? 1 : COMPANY);
   }
 
   private async run(): Promise<void> {
     const round = this.next();
     if (round.length === 0) return;
-    this.running += 1;
+    this.under.add(round);
     this.call();
-    for (const { booking } of round) this.under.add(booking.userId);
     await this.round(round);
-    for (const { booking } of round) this.under.delete(booking.userId);
-    this.running -= 1;
+    this.under.delete(round);
     this.call();
   }
 
   private next(): Waiting[] {
-    const members = new Set(this.under);
+    const busy = [...this.under].flat();
+    const members = new Set(busy.map(({ booking }) => booking.userId));
+    const days = new Set(busy.map(({ day }) => day));
+    const free = this.waiting.filter(({ day }) => !days.has(day));
     const round: Waiting[] = [];
-    const later: Waiting[] = [];
-    for (const one of this.waiting) {
-      const fits = round.length < ROUND && !members.has(one.booking.userId);
-      (fits ? round : later).push(one);
+    for (const one of byDay(free.length >= COMPANY ? free : this.waiting)) {
+      if (round.length === ROUND) break;
+      if (!members.has(one.booking.userId)) round.push(one);
       members.add(one.booking.userId);
     }
-    this.waiting = later;
+    const taken = new Set(round);
+    this.waiting = this.waiting.filter((one) => !taken.has(one));
     return round;
   }
 

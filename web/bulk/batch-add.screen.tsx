@@ -23,7 +23,7 @@ const typedOf = (detail: BulkDetail): Partial<Typed> => ({
 });
 
 function Page({ kind, before }: { readonly kind: BulkKind; readonly before: BulkDetail | null }) {
-  const { t, lang } = useWords();
+  const { t } = useWords();
   const { message } = App.useApp();
   const go = useNavigate();
   const online = useOnline();
@@ -57,7 +57,7 @@ function Page({ kind, before }: { readonly kind: BulkKind; readonly before: Bulk
         setSkip(new Set());
         see({ dates, of: JSON.stringify(wish) });
       } else {
-        const draft = { ...draftOf(kind, said, lang), skip: [...skip], ...(before ? { id: before.id } : {}) };
+        const draft = { ...draftOf(kind, said), skip: [...skip], ...(before ? { id: before.id } : {}) };
         const { batchNo } = await attempt(draft, (key) => call(bulks.apply, draft as never, { quiet: true, key }));
         void message.success(t({ zh: `已提交 ${batchNo}，等待审核`, en: `${batchNo} is handed in and waits for its review` }));
         void go(routeOf(deskOf[kind].route).path);

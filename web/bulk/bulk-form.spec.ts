@@ -10,14 +10,14 @@ const said: Typed = {
 };
 
 it('says what was typed as the call wants it: days in order, midnight as the end of the day, and no rent of a bulk booking', () => {
-  const draft = draftOf(bulkKind.bulk, said, 'en');
+  const draft = draftOf(bulkKind.bulk, said);
   expect(draft).toMatchObject({ orgName: '晨光俱乐部', weekdays: [2, 4], beginTime: '18:00', endTime: '24:00', priceValue: 80 });
   expect(draft).not.toHaveProperty('rent');
-  expect(bulkDraft.parse(draft)).toMatchObject({ rent: 0, instalments: [], skip: [], lang: 'en' });
+  expect(bulkDraft.parse(draft)).toMatchObject({ rent: 0, instalments: [], skip: [] });
 });
 
 it('says rent and parts of a lease, and a price of its own of none', () => {
-  const draft = bulkDraft.parse(draftOf(bulkKind.lease, said, 'zh'));
+  const draft = bulkDraft.parse(draftOf(bulkKind.lease, said));
   expect(draft).toMatchObject({ kind: 7, rent: 1_000, instalments: [{ due: '2027-03-01', amount: 1_000 }], priceMode: bulkPrice.list });
   expect(bulkDraft.safeParse({ ...draft, instalments: [{ due: '2027-03-01', amount: 0 }] }).success).toBe(false);
 });

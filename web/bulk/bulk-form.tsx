@@ -7,7 +7,6 @@ import { membersOf, type AnyEnumeration } from '#domain/kit/enumeration';
 import { weekRule } from '#domain/reservations/occupy.status';
 import { call } from '#web/kit/call';
 import { schoolDate } from '#web/kit/clock';
-import type { Lang } from '#web/kit/lang';
 import { useWords } from '#web/kit/words';
 import './bulk.css';
 import { week } from './bulk-words';
@@ -51,8 +50,8 @@ export const wishOf = (kind: BulkKind, said: Typed) => ({
 });
 
 /** A whole request, as it is handed in. */
-export const draftOf = (kind: BulkKind, said: Typed, lang: Lang) => ({
-  ...wishOf(kind, said), lang, orgName: said.orgName.trim(), title: said.title.trim(), purpose: said.purpose, phone: said.phone.trim(), remark: said.remark?.trim() ?? '',
+export const draftOf = (kind: BulkKind, said: Typed) => ({
+  ...wishOf(kind, said), orgName: said.orgName.trim(), title: said.title.trim(), purpose: said.purpose, phone: said.phone.trim(), remark: said.remark?.trim() ?? '',
   ...(kind === bulkKind.lease ? { rent: said.rent ?? 0, deposit: said.deposit ?? 0, instalments: (said.instalments ?? []).map(({ due, amount }) => ({ due: due?.format(DAY) ?? '', amount: amount ?? 0 })) } : {}),
 });
 
