@@ -9,6 +9,7 @@ test('a forgotten password is set anew with the code on the telephone; every oth
   test.setTimeout(120_000);
   const other = await Hand.of(username);
   const { data } = await other.post<{ value: string }>('/api/users/self/reveal', { field: 'phone' });
+  await other.post('/api/language', { lang: 'en' });
   const page = await open({ lang: 'en' });
   await page.goto('/venue/login');
   await page.getByRole('link', { name: 'Forgot the password' }).click();

@@ -60,13 +60,13 @@ export class CodeReader {
     return { booking, place: null };
   }
 
-  /** The booking a member may come in with now; where none is open, the next one of today tells why. */
+  /** The booking a member may come in with now; where none is open, the next one tells why. */
   private async ofMember({ userId, seal }: { readonly userId: number; readonly seal: string }, here?: (booking: Booked) => boolean): Promise<Booked> {
     const now = this.clock.now();
     if (!here) throw new Failure(orderCheckFailure.checkUnknown);
     if (memberStepOf(this.env.TOKEN_SECRET, userId, seal, now) === null) throw new Failure(orderCheckFailure.checkExpired);
-    const today = (await this.store.today(userId)).filter(here);
-    const booking = today.find((one) => one.checkedAt === null && one.opensAt <= one.now && one.now < one.endsAt) ?? today.find((one) => one.checkedAt === null && one.now < one.opensAt) ?? today.at(-1);
+    const near = (await this.store.around(userId)).filter(here);
+    const booking = near.find((one) => one.checkedAt === null && one.opensAt <= one.now && one.now < one.endsAt) ?? near.find((one) => one.checkedAt === null && one.now < one.opensAt) ?? near.at(-1);
     if (!booking) throw new Failure(orderCheckFailure.checkMemberNone);
     return booking;
   }

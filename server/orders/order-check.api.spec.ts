@@ -4,6 +4,7 @@ import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/test-api';
 import { aPaidBooking, aPerson, aWorld, type AWorld } from '#server/kit/world';
 import { VenueTables } from '#server/venues/venue-tables.service';
+import { OrderCheckStore } from './order-check.store';
 import { memberPassOf, passOf } from './pass-seal';
 
 let api: TestApi;
@@ -121,6 +122,23 @@ describe('the code of a member', () => {
     expect(await staff.post(orderChecks.check, { code: code?.code as string })).toMatchObject({ code: 200, data: { tradeNo, promiseStatus: 2 } });
     expect((await codesOf(member)).lastUse).toMatchObject({ at: expect.stringMatching(/^\d{4}/) as string });
     expect(await staff.post(orderChecks.check, { code: code?.code as string })).toMatchObject({ code: 250, errKey: 'SIGN_TOO_EARLY' });
+  });
+
+  it('stands for a booking that runs over midnight, and for one that begins right after it', async () => {
+    const [row] = await api.db.rows<{ ms: number }>(`select (extract(epoch from date_trunc('day', school_now()) + interval '1 day' - school_now()) * 1000)::float8 as ms`);
+    const around = async (userId: number) => (await api.app.get(OrderCheckStore, { strict: false }).around(userId)).map(({ tradeNo }) => tradeNo);
+    const midnight = Math.round(row?.ms ?? 0);
+    try {
+      for (const [minutes, startsIn] of [[30, -120], [-5, 10]] as const) {
+        await api.database.travel(midnight + minutes * 60_000);
+        const { userId, tradeNo } = await booked({ startsIn, lasts: 180 });
+        expect(await around(userId)).toEqual([tradeNo]);
+        await api.database.travel(midnight + 26 * 3_600_000);
+        expect(await around(userId)).toEqual([]);
+      }
+    } finally {
+      await api.database.travel(0);
+    }
   });
 
   it('is followed by those of the next half minutes, and over a minute after it was shown', async () => {

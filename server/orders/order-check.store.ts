@@ -51,6 +51,9 @@ const SELECT = `
          (select epoch_ms(c.at) from order_check c where c.trade_no = o.trade_no and c.refusal is null) as "checkedAt"
     from venue_order o join app_user u on u.id = o.user_id join venue v on v.id = o.venue_id join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id`;
 
+/** Bookings of today, of last night that are not over with it, and of the coming hours: a night out does not end with the date. */
+const AROUND_NOW = `o.reservation_date between school_now()::date - 1 and school_now()::date + 1 and o.end_at > school_now()::date and o.begin_at < greatest(school_now()::date + 1, school_now() + interval '6 hours')`;
+
 /** Codes checked at the door, as rows. */
 @Injectable()
 export class OrderCheckStore {
@@ -68,14 +71,14 @@ export class OrderCheckStore {
     return rows.length === 1 ? (rows[0]?.no ?? null) : null;
   }
 
-  /** Own bookings of one day at a site. */
+  /** Own bookings around now at a site. */
   mine(userId: number, siteId: number): Promise<Booked[]> {
-    return this.db.rows<Booked>(`${SELECT} where o.user_id = $1 and o.site_id = $2 and o.reservation_date = school_now()::date and o.order_status = '1' and o.pay_status in (2, 3, 5) order by o.begin_at, o.id`, [userId, siteId]);
+    return this.db.rows<Booked>(`${SELECT} where o.user_id = $1 and o.site_id = $2 and ${AROUND_NOW} and o.order_status = '1' and o.pay_status in (2, 3, 5) order by o.begin_at, o.id`, [userId, siteId]);
   }
 
-  /** Paid bookings of a member today, wherever they are. */
-  today(userId: number): Promise<Booked[]> {
-    return this.db.rows<Booked>(`${SELECT} where o.user_id = $1 and o.reservation_date = school_now()::date and o.order_status = '1' and o.pay_status in (2, 3, 5) order by o.begin_at, o.id`, [userId]);
+  /** Paid bookings of a member around now, wherever they are. */
+  around(userId: number): Promise<Booked[]> {
+    return this.db.rows<Booked>(`${SELECT} where o.user_id = $1 and ${AROUND_NOW} and o.order_status = '1' and o.pay_status in (2, 3, 5) order by o.begin_at, o.id`, [userId]);
   }
 
   /** When and where a member was last let in. */

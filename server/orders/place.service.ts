@@ -32,8 +32,8 @@ export class PlaceService {
   /** The code of the caller as a member, and when it was last used. */
   async memberCode(caller: Caller): Promise<AnswerOf<typeof orderChecks.memberCode>> {
     const { userId } = memberOf(caller);
-    const [last, today] = await Promise.all([this.store.lastOf(userId), this.store.today(userId)]);
-    const next = today.find(({ checkedAt, now, endsAt }) => checkedAt === null && now < endsAt);
+    const [last, near] = await Promise.all([this.store.lastOf(userId), this.store.around(userId)]);
+    const next = near.find(({ checkedAt, now, endsAt }) => checkedAt === null && now < endsAt);
     return {
       codes: this.reader.memberPasses(userId), lastUse: last && { at: schoolStamp(last.at.getTime()).slice(0, 16), place: last.place, placeEn: last.placeEn },
       next: next ? { tradeNo: next.tradeNo, siteName: next.siteName, enSiteName: next.enSiteName, detail: next.detail, detailEn: next.detailEn, opensAt: schoolStamp(next.opensAt).slice(0, 16), open: next.now >= next.opensAt } : null,

@@ -3,10 +3,7 @@ import { serveFor } from './test-server';
 
 const signed = { clientId: 'campus-1', timestamp: '1767225600', noncestr: 'n', signature: 's' };
 const what = { title: '综合体育馆', url: 'http://localhost/venue/venue-introduce?id=1' };
-const browser = (given: { share?: unknown; writeText?: unknown }) => {
-  Object.defineProperty(navigator, 'share', { value: given.share, configurable: true });
-  Object.defineProperty(navigator, 'clipboard', { value: { writeText: given.writeText }, configurable: true });
-};
+const browser = (given: { share?: unknown }) => Object.defineProperty(navigator, 'share', { value: given.share, configurable: true });
 
 describe('a page inside the school’s app', () => {
   it('is introduced with the server’s signature for its own address', async () => {
@@ -30,23 +27,23 @@ describe('a page inside the school’s app', () => {
 describe('sharing', () => {
   it('goes through the app where there is one', async () => {
     const app: AppBridge = { share: jest.fn() };
-    expect(await share(what, app)).toBe('shared');
+    expect(await share(what, app)).toBe(true);
     expect(app.share).toHaveBeenCalledWith(what);
   });
 
-  it('goes through the browser without it, and copies the address where that cannot share', async () => {
+  it('goes through the browser without it, and says where neither can share', async () => {
     const own = jest.fn();
     browser({ share: own });
-    expect(await share(what, null)).toBe('shared');
+    expect(await share(what, null)).toBe(true);
     expect(own).toHaveBeenCalledWith(what);
-    const copied: string[] = [];
-    browser({ writeText: (text: string) => Promise.resolve(void copied.push(text)) });
-    expect(await share(what, null)).toBe('copied');
-    expect(copied).toEqual([what.url]);
+    browser({});
+    expect(await share(what, null)).toBe(false);
   });
 
-  it('says when its reader broke it off', async () => {
+  it('is done when its reader breaks it off, and not when the browser refuses', async () => {
     browser({ share: () => Promise.reject(new DOMException('no', 'AbortError')) });
-    expect(await share(what, null)).toBe('refused');
+    expect(await share(what, null)).toBe(true);
+    browser({ share: () => Promise.reject(new DOMException('no', 'NotAllowedError')) });
+    expect(await share(what, null)).toBe(false);
   });
 });

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { portal } from '#contract/portal/portal.contract';
 import { call } from './call';
-import { copyText } from './copy';
 import { useShell } from './shell';
 
 /** What the school's app hangs into a page it shows. Every part may be missing: pages go on as in a browser. */
@@ -52,19 +51,14 @@ export function useApp(): AppBridge | null {
   return inApp && known ? (window.campusApp ?? null) : null;
 }
 
-/** How something was handed on. */
-export type Shared = 'shared' | 'copied' | 'refused';
-
-/** Shares by the app, else by the browser, else by copying the address; a share its reader broke off is refused. */
-export async function share(what: { title: string; url: string }, app: AppBridge | null): Promise<Shared> {
+/** Hands an address on by the app, else by the browser; true too when its reader broke it off, false where nothing here can share. */
+export async function share(what: { title: string; url: string }, app: AppBridge | null): Promise<boolean> {
   try {
     if (app?.share) await app.share(what);
     else if (navigator.share) await navigator.share(what);
-    else {
-      return (await copyText(what.url)) ? 'copied' : 'refused';
-    }
-    return 'shared';
-  } catch {
-    return 'refused';
+    else return false;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
   }
+  return true;
 }

@@ -11,6 +11,7 @@ import { CallError, transportTexts } from '#web/kit/call';
 import { md5, openUnder } from '#web/kit/crypto';
 import type { RoomView } from '#web/kit/live';
 import { useSession } from '#web/kit/session';
+import { PayDoor } from './pay-door';
 import { PayScreen } from './pay-screen';
 
 type Answer = (input: Record<string, unknown>, options: { key?: string }) => unknown;
@@ -50,9 +51,9 @@ const unpaid: OrderRoom = { orderStatus: '1', payStatus: 1, payDeadline: NOW + 5
 const say = (body: OrderRoom) => act(() => { orderRoom = { ...orderRoom, v: orderRoom.v + 1, body }; tellRoom(); });
 const pays = (answer: Answer) => answers.set(payments.pay, (input, options) => { sent.push({ input, key: options.key }); return answer(input, options); });
 
-function open(phone = false) {
+function open(phone = false, Of: typeof PayScreen | typeof PayDoor = PayScreen) {
   return render(
-    <ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true }}><App><QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}><MemoryRouter><PayScreen tradeNo={NO} phone={phone} /></MemoryRouter></QueryClientProvider></App></ConfigProvider>,
+    <ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true }}><App><QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}><MemoryRouter><Of tradeNo={NO} phone={phone} shared={false} /></MemoryRouter></QueryClientProvider></App></ConfigProvider>,
   );
 }
 const digits = () => [...screen.getByRole('group', { name: '输入支付密码' }).querySelectorAll('input')];
@@ -72,6 +73,13 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('paying an order', () => {
+  it('stays on the page where nobody says whether the payment is shared', async () => {
+    open(false, PayDoor);
+    const timer = await screen.findByRole('timer');
+    await act(() => new Promise((later) => setTimeout(later, 400)));
+    expect(timer.isConnected).toBe(true);
+  });
+
   it('says how much, until when, and counts down by the server’s clock', async () => {
     open();
     expect((await screen.findByRole('timer')).textContent).toContain('09:25');

@@ -16,7 +16,7 @@ import { PayOrder } from './pay-order';
 import { PaySecret } from './pay-secret';
 import './pay.css';
 import { PayWaiting } from './pay-waiting';
-import { SplitPanel, useSplit } from './split-panel';
+import { SplitPanel } from './split-panel';
 import { usePayment, whyNotPay, type Method, type Payment } from './payment';
 
 /** An order that can no longer be paid: why, and the way back to its site. */
@@ -65,7 +65,7 @@ function PayActions({ payment, method, shared, onPay }: { readonly payment: Paym
 }
 
 /** Steps 3 and 4 of a booking (document 1 §4), at the order's own address: paying by any method of the role, the result from the live room, then what comes next. */
-export function PayScreen({ tradeNo, phone }: { readonly tradeNo: string; readonly phone: boolean }) {
+export function PayScreen({ tradeNo, phone, shared }: { readonly tradeNo: string; readonly phone: boolean; readonly shared: boolean }) {
   const { t } = useWords();
   const payment = usePayment(tradeNo);
   const [method, choose] = useState<Method | null>(null);
@@ -73,7 +73,6 @@ export function PayScreen({ tradeNo, phone }: { readonly tradeNo: string; readon
   const { state, due, methods, deadline, waiting, wrong, pay, forgive } = payment;
   const usable = methods.find((one) => whyNotPay(one, payment) === null) ?? null;
   const chosen = method ?? usable;
-  const shared = (useSplit(tradeNo).data?.shares.length ?? 0) > 0;
   useEffect(() => {
     if (state !== 'paid') return;
     setSecret(false);

@@ -25,6 +25,7 @@ import { StatusTag, Tagged } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
 import { FreeMark } from './free-mark';
 import { bookPath } from './venue-card';
+import { ShareVenue } from './share-venue';
 import { VenueReadings } from './venue-readings';
 import { freeOf, isOpen } from './venue-data';
 
@@ -57,6 +58,7 @@ function Facts({ venue, view }: { venue: Page; view: RoomView<VenueRoom> }) {
         <span><EnvironmentOutlined /> {t(venue.campus)} · {pick(venue.address, venue.enAddress)}</span><span><ClockCircleOutlined /> {venue.openFrom}–{venue.openTo}</span>
         {venue.telephone && <a href={`tel:${venue.telephone}`}><PhoneOutlined /> {venue.telephone}</a>}
         {venue.lng !== null && venue.lat !== null && <a href={`geo:${venue.lat},${venue.lng}`}>{t({ zh: '在地图中打开', en: 'Open in maps' })}</a>}
+        <ShareVenue title={pick(venue.venueName, venue.enVenueName)} />
         {venue.showTraffic && flow && <span><TeamOutlined /> {t({ zh: `在馆 ${count(flow.inside)} / ${count(venue.maxPeople)} 人`, en: `${count(flow.inside)} of ${count(venue.maxPeople)} people inside` })}</span>}
       </p>
       <p>{pick(venue.introduce, venue.enIntroduce)}</p>

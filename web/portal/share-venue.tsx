@@ -1,0 +1,17 @@
+import { ShareAltOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useCopy } from '#web/kit/copy-told';
+import { share, useApp } from '#web/kit/in-app';
+import { useWords } from '#web/kit/words';
+
+/** Hands a venue's page on to others by the school's app or the browser; where neither shares, its address is copied. */
+export function ShareVenue({ title }: { readonly title: string }) {
+  const { t } = useWords();
+  const app = useApp();
+  const copy = useCopy();
+  const hand = async () => {
+    const url = `${window.location.origin}${window.location.pathname}`;
+    if (!(await share({ title, url }, app))) copy(url);
+  };
+  return <Button type="link" size="small" className="vd-share" icon={<ShareAltOutlined />} onClick={() => void hand()}>{t({ zh: '分享', en: 'Share' })}</Button>;
+}
