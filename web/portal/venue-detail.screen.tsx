@@ -62,7 +62,7 @@ function Facts({ venue, view }: { venue: Page; view: RoomView<VenueRoom> }) {
         {venue.showTraffic && flow && <span><TeamOutlined /> {t({ zh: `在馆 ${count(flow.inside)} / ${count(venue.maxPeople)} 人`, en: `${count(flow.inside)} of ${count(venue.maxPeople)} people inside` })}</span>}
       </p>
       <p>{pick(venue.introduce, venue.enIntroduce)}</p>
-      {venue.access.length > 0 && <p>{venue.access.map((code) => { const fact = memberOf(accessFact, code); return fact && <Tagged key={code} tint="success" icon={<CheckCircleOutlined />}>{t(fact)}</Tagged>; })}</p>}
+      {venue.access.length > 0 && <p className="vd-access">{venue.access.map((code) => { const fact = memberOf(accessFact, code); return fact && <Tagged key={code} tint="success" icon={<CheckCircleOutlined />}>{t(fact)}</Tagged>; })}</p>}
     </section>
   );
 }
