@@ -1,5 +1,6 @@
 import { demoAccounts, demoCardNo } from '#domain/session/demo.rules';
-import { expect, signIn, test } from '#e2e/kit/house';
+import { expect, test } from '#e2e/kit/house';
+import { atTheCounter } from './at-the-counter';
 
 interface Machine {
   readonly cards: readonly { readonly username: string; readonly balance: number }[];
@@ -16,17 +17,7 @@ const purse = async (username: string) => (await machine<Machine>('/state')).car
 
 test('a campus card is read at the counter, another one is refused, the right one pays, and the sale taken back goes back to it', async ({ open }) => {
   const seller = await open();
-  await signIn(seller, 'schooladmin');
-  await seller.goto('/venue/ticket-purchase');
-  const shift = seller.getByRole('button', { name: '结班' });
-  const begin = seller.getByRole('button', { name: '开班' });
-  await expect(shift.or(begin)).toBeVisible();
-  if (await begin.isVisible()) {
-    await begin.click();
-    await seller.getByRole('dialog').getByRole('spinbutton').fill('100');
-    await seller.keyboard.press('Enter');
-  }
-  await expect(shift).toBeVisible();
+  await atTheCounter(seller, 'schooladmin');
 
   await lay('external');
   const before = await purse('external');

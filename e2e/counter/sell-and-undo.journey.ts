@@ -1,18 +1,9 @@
 import { expect, signIn, test } from '#e2e/kit/house';
+import { atTheCounter } from './at-the-counter';
 
 test('a seller opens a shift, sells by keys alone, is told at the door that it is early, takes the sale back and counts the drawer', async ({ open }) => {
   const seller = await open();
-  await signIn(seller, 'seller');
-  await seller.goto('/venue/ticket-purchase');
-  const shift = seller.getByRole('button', { name: '结班' });
-  const begin = seller.getByRole('button', { name: '开班' });
-  await expect(shift.or(begin)).toBeVisible();
-  if (await begin.isVisible()) {
-    await begin.click();
-    await seller.getByRole('dialog').getByRole('spinbutton').fill('100');
-    await seller.keyboard.press('Enter');
-  }
-  await expect(shift).toBeVisible();
+  const shift = await atTheCounter(seller, 'seller');
 
   await seller.getByLabel('日期', { exact: true }).click();
   await seller.locator('.ant-picker-cell-today + .ant-picker-cell, tr:has(.ant-picker-cell-today:last-child) + tr .ant-picker-cell').first().click();

@@ -83,9 +83,9 @@ import { ConfirmAgain1700000000103 } from '#server/migrations/0103-confirm-again
 import { DueGateway1700000000104 } from '#server/migrations/0104-due-gateway';
 import { PersonLanguage1700000000105 } from '#server/migrations/0105-person-language';
 import { RefundDesk1700000000106 } from '#server/migrations/0106-refund-desk';
+import { OwnShares1700000000107 } from '#server/migrations/0107-own-shares';
 import { ItemGuard1700000000110 } from '#server/migrations/0110-item-guard';
 import { BulkLanguage1700000000111 } from '#server/migrations/0111-bulk-language';
-import { OwnShares1700000000107 } from '#server/migrations/0107-own-shares';
 
 // Dates and wall-clock stamps stay text: they have no zone. 64-bit counters fit a double for longer than we live.
 types.setTypeParser(types.builtins.DATE, (text) => text);

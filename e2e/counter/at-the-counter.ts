@@ -1,0 +1,18 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, signIn } from '#e2e/kit/house';
+
+/** Signs a seller in and stands at the counter with a shift open; answers the button that ends it. */
+export async function atTheCounter(seller: Page, username: string): Promise<Locator> {
+  await signIn(seller, username);
+  await seller.goto('/venue/ticket-purchase');
+  const shift = seller.getByRole('button', { name: '结班' });
+  const begin = seller.getByRole('button', { name: '开班' });
+  await expect(shift.or(begin)).toBeVisible();
+  if (await begin.isVisible()) {
+    await begin.click();
+    await seller.getByRole('dialog').getByRole('spinbutton').fill('100');
+    await seller.keyboard.press('Enter');
+  }
+  await expect(shift).toBeVisible();
+  return shift;
+}
