@@ -8,7 +8,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   workers: 2,
   fullyParallel: true,
-  retries: 0,
+  retries: 1,
   outputDir: '../.cache/e2e',
   use: {
     baseURL: process.env['E2E_URL'] ?? '',

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { openBrowser } from './browser.mjs';
 import { build } from './build.mjs';
 import { check } from './checks.mjs';
@@ -12,7 +12,7 @@ import { driver } from './postgres.mjs';
 import { openProduct } from './product.mjs';
 import { run } from './run.mjs';
 import { openThrowaway } from './services.mjs';
-import { countJest, countPlaywright, tally } from './tally.mjs';
+import { countAgain, countJest, countPlaywright, secondTries, tally, worthAnotherTry } from './tally.mjs';
 import { explain, say } from './talk.mjs';
 
 const MINUTE = 60_000;
@@ -67,25 +67,46 @@ export function session(place, { long = false } = {}) {
 /** Outcome of a run of tests: its exit code and its last line. */
 export function outcomeOf({ counts }) {
   say();
+  for (const line of counts.shaky) say(`  ${line}`);
   for (const line of counts.wrong) say(`  ${line}`);
   return { code: counts.failed > 0 ? 1 : 0, last: counts.line() };
 }
 
 async function command(place, name, args, { test, env, count, report }) {
+  const code = await follow(place, name, args, { test, env });
+  test.counts.add(name, count(report, code));
+}
+
+/** Runs tests and passes on what they print; answers their exit code, 1 when they did not end in time. */
+async function follow(place, name, args, { test, env }) {
   say(`\n  ${name}`);
   const tell = (line) => NOISE.test(line) || say(`    ${line}`);
   const { code, timedOut, output } = await run(process.execPath, args, { cwd: place.root, env, limit: test.left(name), onLine: tell });
   if (timedOut) say(`  ${name} did not end in time`);
   if (code === null) say(output);
-  test.counts.add(name, count(report, timedOut ? 1 : code));
+  return timedOut ? 1 : code;
 }
 
-/** One kind of Jest spec; those with a database get one of their own for this run. */
+/**
+ * One kind of Jest spec; those with a database get one of their own for this run. The few files a slow minute of the machine
+ * broke are run once more, alone; what passes only then has passed, and is named at the end of the run.
+ */
 export async function jest(place, test, project, args = []) {
   const services = project === 'db' ? servicesEnv(await test.services()) : {};
+  const env = { ...test.env, ...services, NODE_OPTIONS: `${test.env.NODE_OPTIONS ?? ''} ${ROOMY}`.trim() };
+  const attempt = async (name, report, more) => {
+    const fixed = ['--selectProjects', project, '--ci', `--workerIdleMemoryLimit=${WORKER_MEMORY}`, '--forceExit', '--passWithNoTests', '--json', `--outputFile=${report}`];
+    return await follow(place, name, [node(place, 'jest', 'bin', 'jest.js'), ...fixed, ...more], { test, env });
+  };
   const report = test.report(project);
-  const fixed = ['--selectProjects', project, '--ci', '--maxWorkers=2', `--workerIdleMemoryLimit=${WORKER_MEMORY}`, '--forceExit', '--passWithNoTests', '--json', `--outputFile=${report}`];
-  await command(place, project, [node(place, 'jest', 'bin', 'jest.js'), ...fixed, ...args], { test, env: { ...test.env, ...services, NODE_OPTIONS: `${test.env.NODE_OPTIONS ?? ''} ${ROOMY}`.trim() }, count: countJest, report });
+  const code = await attempt(project, report, ['--maxWorkers=2', ...args]);
+  const files = code === 0 ? [] : worthAnotherTry(report);
+  if (files.length === 0) return test.counts.add(project, countJest(report, code));
+  const again = test.report(`${project}-again`);
+  const second = await attempt(`${project}, once more`, again, ['--runInBand', '--runTestsByPath', ...files]);
+  const counts = countAgain(report, again, second);
+  if (counts.failed === 0) test.counts.shaky.push(...files.map((file) => `${project}: ${relative(place.root, file)} passed only alone, at its second run`));
+  return test.counts.add(project, counts);
 }
 
 /** A second server over the same data, of the school that asks for everything: captcha, context token, query password. */
@@ -120,6 +141,7 @@ export async function journeys(place, test, { build: built, args = [] }) {
     NODE_OPTIONS: `${test.env.NODE_OPTIONS ?? ''} --conditions=source`.trim(),
   };
   await command(place, 'e2e', [node(place, '@playwright', 'test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...args], { test, env, count: countPlaywright, report });
+  test.counts.shaky.push(...secondTries(report).map((title) => `e2e: ${title} passed only at its second try`));
   for (const one of [strict.server, ...product.children.reverse()]) await one.stop();
 }
 

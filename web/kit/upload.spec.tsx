@@ -33,14 +33,14 @@ it('goes from active with its percent to success, and holds what was kept', asyn
   await waitFor(() => expect(screen.getAllByRole('progressbar')[0]?.getAttribute('aria-valuenow')).toBe('40'));
   await waitFor(() => expect(held.at(-1)).toHaveLength(2));
   expect(sent.map(({ body }) => [body.get('fileClass'), (body.get('files') as File).name])).toEqual([['1', 'a.png'], ['1', 'b.jpg']]);
-  expect(document.querySelectorAll('[data-state=success]')).toHaveLength(2);
+  await waitFor(() => expect(document.querySelectorAll('[data-state=success]')).toHaveLength(2));
 });
 
 it('holds one attachment where one is due, and then offers no more', async () => {
   const { held, choose } = open({ most: 1 });
   choose(file('a.png'));
   await waitFor(() => expect(held.at(-1)).toEqual({ id: ID, ext: 'png' }));
-  expect(screen.queryByRole('button', { name: /上传/ })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /上传/ })).toBeNull());
 });
 
 it.each([
