@@ -34,6 +34,11 @@ export const plainChannel = {
   payByCard: { path: '/card/api/payments', input: z.object({ orderNo: z.string(), cardNo: z.string(), queryPassword: z.string().nullable(), amount: fen, subject: z.string() }), reply: z.object({ orderNo: z.string(), status: z.enum(['PAID', 'REFUSED']), amount: fen, platformNo: z.string().nullable(), reason: z.enum(['PASSWORD', 'BALANCE', 'CARD']).nullable() }) },
   cardPayment: { path: '/card/api/payments/' },
   refund: { schoolPath: '/school/api/refunds', cardPath: '/card/api/refunds', input: z.object({ refundNo: z.string(), orderNo: z.string(), amount: fen }), reply: z.object({ refundNo: z.string(), status: z.enum(['PROCESSING', 'SUCCESS', 'CLOSED']), platformRefundNo: z.string() }) },
+  /** The books of a day in China's time. */
+  bill: {
+    schoolPath: '/school/api/bills/', cardPath: '/card/api/bills/',
+    reply: z.object({ lines: z.array(z.object({ kind: z.enum(['pay', 'refund']), no: z.string(), platformNo: z.string(), amount: fen, fee: z.int(), at: z.int() })) }),
+  },
 } as const;
 
 /** What the school platform tells us when somebody paid at its cashier. */

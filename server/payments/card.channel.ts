@@ -12,6 +12,7 @@ export class CardChannel extends PlainChannel {
   protected readonly name = 'card';
   protected readonly billPath = plainChannel.cardPayment.path;
   protected readonly refundPath = plainChannel.refund.cardPath;
+  protected readonly booksPath = plainChannel.bill.cardPath;
 
   constructor(config: ChannelConfig, clock: Clock) {
     super(config, clock);

@@ -1,4 +1,5 @@
 import type { Fen } from '#domain/kit/money';
+import type { LocalDate } from '#domain/kit/time';
 
 /** What a channel is asked to collect. `payBy` in epoch ms, `payByText` the same instant as RFC 3339 in China's time. */
 export interface Bill {
@@ -43,6 +44,19 @@ export interface RefundBill {
 /** Where a refund stands at the channel. `failed`: it will never be paid out under this number. */
 export type RefundState = { readonly kind: 'done' | 'running'; readonly channelRefundNo: string } | { readonly kind: 'failed'; readonly why: string } | { readonly kind: 'none' };
 
+/**
+ * One movement of money in a channel's own books. `tradeNo` is our number, the try's of a payment or the refund's; the fee is what the
+ * channel kept of it, below zero where it gave some back; `at` in epoch ms.
+ */
+export interface BillLine {
+  readonly kind: 'pay' | 'refund';
+  readonly tradeNo: string;
+  readonly channelTradeNo: string;
+  readonly amount: Fen;
+  readonly fee: Fen;
+  readonly at: number;
+}
+
 /** The channel did not answer, or not so that it can be believed: what it did is unknown and must be asked, never assumed. */
 export class ChannelAway extends Error {
   constructor(readonly why: string) {
@@ -70,4 +84,6 @@ export interface PaymentChannel {
   close(attemptNo: string): Promise<'closed' | 'paid'>;
   refund(bill: RefundBill): Promise<RefundState>;
   queryRefund(refundNo: string): Promise<RefundState>;
+  /** The channel's books of one day in China's time; a day without movements has no lines, one whose books are not ready throws `ChannelAway`. */
+  bill(day: LocalDate): Promise<BillLine[]>;
 }

@@ -2,10 +2,11 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { z } from 'zod';
 import { Failure } from '#domain/kit/failure';
 import { fen } from '#domain/kit/money';
+import type { LocalDate } from '#domain/kit/time';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import { plainChannel, plainHeaders, plainStringToSign } from '#contract/payments/channel.contract';
 import type { Clock } from '#server/kit/clock';
-import { ChannelAway, ChannelRefused, type Bill, type BillState, type Opened, type Payer, type PaymentChannel, type RefundBill, type RefundState } from './channel';
+import { ChannelAway, ChannelRefused, type Bill, type BillLine, type BillState, type Opened, type Payer, type PaymentChannel, type RefundBill, type RefundState } from './channel';
 import type { ChannelConfig, ConfigOf } from './channel-config';
 import { ChannelLine } from './channel-line';
 
@@ -32,6 +33,7 @@ export abstract class PlainChannel implements PaymentChannel {
   protected abstract readonly name: 'school' | 'card';
   protected abstract readonly billPath: string;
   protected abstract readonly refundPath: string;
+  protected abstract readonly booksPath: string;
 
   constructor(
     protected readonly config: ChannelConfig,
@@ -60,6 +62,11 @@ export abstract class PlainChannel implements PaymentChannel {
   async queryRefund(refundNo: string): Promise<RefundState> {
     const found = await this.unlessNone(() => this.ask('GET', `${this.refundPath}/${refundNo}`));
     return found === null ? { kind: 'none' } : this.refundOf(found);
+  }
+
+  async bill(day: LocalDate): Promise<BillLine[]> {
+    const { lines } = plainChannel.bill.reply.parse(await this.ask('GET', `${this.booksPath}${day}`));
+    return lines.map(({ kind, no, platformNo, amount, fee, at }) => ({ kind, tradeNo: no, channelTradeNo: platformNo, amount: fen(amount), fee: fen(fee), at }));
   }
 
   /** One signed call with a verified answer. */

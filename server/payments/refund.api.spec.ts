@@ -1,7 +1,11 @@
+import { localDate } from '#domain/kit/time';
+import { payType } from '#domain/payments/pay.status';
 import { payments } from '#contract/payments/payment.contract';
 import { orders } from '#contract/orders/order.contract';
+import { schoolTime } from '#server/kit/clock';
 import type { TestApi, TestClient } from '#server/kit/test-api';
 import { aPerson } from '#server/kit/world';
+import { ChannelsService } from './channels.service';
 import { RefundRunService } from './refund-run.service';
 import { payPassword, TestGateway, until } from './test-gateway';
 import { TestTill } from './test-till';
@@ -48,6 +52,24 @@ it('asks what became of a refund whose answer was lost, and never sends it under
   await runAgain(refundNo);
   await until(async () => (await payStatusOf(tradeNo)) === 4);
   expect(await payouts(refundNo)).toEqual([1]);
+});
+
+it('reads a day’s books of every channel: what came in, what went back, and what the channel kept', async () => {
+  const { tradeNo, refundNo } = await cancelled();
+  await run(refundNo);
+  await until(async () => (await payStatusOf(tradeNo)) === 4);
+  const { date } = schoolTime(Date.now());
+  const books = await api.app.get(ChannelsService).of(payType.wechat).bill(date);
+  expect(books.filter((line) => line.tradeNo.startsWith(tradeNo))).toEqual([
+    { kind: 'pay', tradeNo: `${tradeNo}A01`, channelTradeNo: expect.stringMatching(/^42/) as string, amount: 2000, fee: 12, at: expect.any(Number) as number },
+    { kind: 'refund', tradeNo: refundNo, channelTradeNo: expect.stringMatching(/^50/) as string, amount: 2000, fee: -12, at: expect.any(Number) as number },
+  ]);
+  await gateway.faults({ bill: { omit: [refundNo], add: [{ channel: 'school', kind: 'pay', no: 'D26010100000009A01', platformNo: 'SP9', amount: 700, at: Date.now() }] } });
+  expect((await api.app.get(ChannelsService).of(payType.wechat).bill(date)).map((line) => line.tradeNo)).not.toContain(refundNo);
+  expect(await api.app.get(ChannelsService).of(payType.school).bill(date)).toContainEqual(expect.objectContaining({ kind: 'pay', tradeNo: 'D26010100000009A01', amount: 700 }));
+  expect(await api.app.get(ChannelsService).of(payType.wechat).bill(localDate('2020-01-01'))).toEqual([]);
+  await gateway.faults({ calls: [{ on: 'bill', times: 1, refuse: 'STATEMENT_CREATING' }] });
+  await expect(api.app.get(ChannelsService).of(payType.wechat).bill(date)).rejects.toThrow('channel away: STATEMENT_CREATING');
 });
 
 it('finds the end by asking when the notice never comes', async () => {

@@ -11,6 +11,7 @@ export class SchoolChannel extends PlainChannel {
   protected readonly name = 'school';
   protected readonly billPath = plainChannel.order.path;
   protected readonly refundPath = plainChannel.refund.schoolPath;
+  protected readonly booksPath = plainChannel.bill.schoolPath;
 
   constructor(config: ChannelConfig, clock: Clock) {
     super(config, clock);

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Failure } from '#domain/kit/failure';
 import { fen } from '#domain/kit/money';
+import type { LocalDate } from '#domain/kit/time';
 import { paymentFailure } from '#domain/payments/payment.failures';
-import { ChannelAway, ChannelRefused, type Bill, type BillState, type Opened, type Paid, type PaymentChannel, type RefundBill, type RefundState } from './channel';
+import { ChannelAway, ChannelRefused, type Bill, type BillLine, type BillState, type Opened, type Paid, type PaymentChannel, type RefundBill, type RefundState } from './channel';
 import { ChannelConfig, type ConfigOf } from './channel-config';
 import { ChannelLine, type Said } from './channel-line';
+import { isBill, readTradeBill } from './wechat-bill';
 import { sealOf, WechatSeal } from './wechat-seal';
 
 const refusal = z.object({ code: z.string(), message: z.string().default('') });
@@ -18,6 +20,8 @@ export const transaction = z.object({
 const refundReply = z.object({ out_refund_no: z.string(), refund_id: z.string(), status: z.enum(['SUCCESS', 'CLOSED', 'PROCESSING', 'ABNORMAL']) });
 /** What WeChat Pay says of an ended refund, in notices. */
 export const refundTransaction = z.object({ mchid: z.string(), out_trade_no: z.string(), out_refund_no: z.string(), refund_id: z.string(), refund_status: z.enum(['SUCCESS', 'CLOSED', 'ABNORMAL']), amount: z.object({ total: z.int(), refund: z.int() }) });
+
+const billReply = z.object({ hash_type: z.literal('SHA1'), hash_value: z.string(), download_url: z.url() });
 
 const DESCRIPTION_MAX = 127;
 const NO_ORDER = new Set(['ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS', 'ORDERNOTEXIST']);
@@ -82,6 +86,20 @@ export class WechatChannel implements PaymentChannel {
     return refundStateOf(said.status, said.refund_id);
   }
 
+  /** The books of a day; they are laid out the next morning at ten. */
+  async bill(day: LocalDate): Promise<BillLine[]> {
+    try {
+      const { hash_value: hash, download_url: address } = billReply.parse(await this.ask('GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`));
+      const text = await this.file(address);
+      if (!isBill(text, hash)) throw new ChannelAway('a bill that is not the one announced');
+      return readTradeBill(text);
+    } catch (error) {
+      if (!(error instanceof ChannelRefused)) throw error;
+      if (error.code === 'NO_STATEMENT_EXIST') return [];
+      throw error.code === 'STATEMENT_CREATING' ? new ChannelAway(error.code) : error;
+    }
+  }
+
   /** Money as the channel names it; throws when it names somebody else's, or none. */
   paidOf({ appid, mchid, out_trade_no, transaction_id, amount }: z.output<typeof transaction>): Paid {
     const own = this.own();
@@ -113,6 +131,16 @@ export class WechatChannel implements PaymentChannel {
     const why = await this.seal.whyNotGenuine(sealOf(said), said.body);
     if (why !== null) throw new ChannelAway(`an answer not to be believed: ${why}`);
     return this.read(said);
+  }
+
+  /** A file by its address, at the channel's own host whatever the address says; what it holds is known by its announced hash. */
+  private async file(address: string): Promise<string> {
+    const config = this.own();
+    const { pathname, search } = new URL(address);
+    const path = `${pathname}${search}`;
+    const said = await this.line.send(`${config.baseUrl}${path}`, { method: 'GET', headers: { authorization: this.seal.authorization(config, 'GET', path, ''), 'user-agent': 'campus-venue' } });
+    if (said.status !== 200) throw new ChannelAway(`bill: HTTP ${said.status}`);
+    return said.body;
   }
 
   private read({ status, body }: Said): unknown {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { channels } from './ledger';
 
 const count = z.int().min(0);
 
 /** What goes wrong, until `times` of it have happened. `on` names the call; `*` is every call. */
 const callFault = z.object({
-  on: z.enum(['*', 'open', 'query', 'close', 'refund', 'refundQuery', 'card', 'certificates']).default('*'),
+  on: z.enum(['*', 'open', 'query', 'close', 'refund', 'refundQuery', 'card', 'certificates', 'bill']).default('*'),
   /** How many calls it strikes; without it, every one until the next order. */
   times: count.optional(),
   delayMs: count.default(0),
@@ -40,22 +41,36 @@ const noticeFaults = z.object({
 });
 export type NoticeFaults = z.output<typeof noticeFaults>;
 
+/** What is wrong in the books of a day: lines left out, amounts changed by fen, lines nobody knows. */
+const billFaults = z.object({
+  omit: z.array(z.string()).default([]),
+  amountPlus: z.record(z.string(), z.int()).default({}),
+  add: z.array(z.object({ channel: z.enum(channels), kind: z.enum(['pay', 'refund']), no: z.string(), platformNo: z.string(), amount: z.int().min(1), fee: z.int().default(0), at: z.int() })).default([]),
+});
+export type BillFaults = z.output<typeof billFaults>;
+
 /** Body of `POST /faults`: replaces all faults; `{}` makes the gateway well again. */
-export const faultsBody = noticeFaults.extend({ calls: z.array(callFault).default([]) });
+export const faultsBody = noticeFaults.extend({ calls: z.array(callFault).default([]), bill: billFaults.prefault({}) });
 
 /** The gateway's misbehaviour, as ordered. */
 export class Faults {
   private notices: NoticeFaults = noticeFaults.parse({});
+  private books: BillFaults = billFaults.parse({});
   private calls: (Omit<CallFault, 'times'> & { left: number })[] = [];
 
   set(body: z.input<typeof faultsBody>): void {
-    const { calls, ...notices } = faultsBody.parse(body);
+    const { calls, bill, ...notices } = faultsBody.parse(body);
+    this.books = bill;
     this.notices = notices;
     this.calls = calls.map(({ times, ...fault }) => ({ ...fault, left: times ?? Number.POSITIVE_INFINITY }));
   }
 
   get notice(): NoticeFaults {
     return this.notices;
+  }
+
+  get bill(): BillFaults {
+    return this.books;
   }
 
   /** The fault that strikes this call, if one is left. */

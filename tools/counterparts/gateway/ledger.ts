@@ -1,8 +1,10 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
+/** The gateway's channels. */
+export const channels = ['wechat', 'school', 'card'] as const;
 /** Which of the gateway's channels an order came through. */
-export type Channel = 'wechat' | 'school' | 'card';
+export type Channel = (typeof channels)[number];
 
 /** One payable at the gateway. Amounts in fen, times in epoch ms. */
 export interface GatewayOrder {

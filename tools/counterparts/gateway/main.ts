@@ -20,7 +20,7 @@ const postman = new Postman(faults);
 const bank = new Bank(keys, new Ledger(join(folder, 'ledger.jsonl')), faults, postman);
 
 const origin = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-const server = door([...wechatRoutes(keys, bank, origin), ...schoolRoutes(keys, bank, origin), ...cashierRoutes(bank), ...testerRoutes(keys, bank, faults)], faults);
+const server = door([...wechatRoutes(keys, bank, faults, origin), ...schoolRoutes(keys, bank, faults, origin), ...cashierRoutes(bank), ...testerRoutes(keys, bank, faults)], faults);
 
 const stop = () => {
   postman.stop();

@@ -1,6 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { plainChannel, plainHeaders, plainStringToSign } from '#contract/payments/channel.contract';
 import type { Bank } from './bank';
+import { booksOf } from './books';
+import type { Faults } from './faults';
 import { json, type Answer, type Asked, type Route } from './http';
 import type { Keys } from './keys';
 import type { Channel, GatewayOrder, GatewayRefund } from './ledger';
@@ -12,7 +14,7 @@ const refundReply = ({ refundNo, state, platformRefundNo }: GatewayRefund) => js
 const no = (code: string, status = 400) => json(status, { code, message: code });
 
 /** The school payment platform and the campus card: HMAC-signed calls, the first with a cashier page, the second paid at once. */
-export function schoolRoutes({ merchant: { school, card } }: Keys, bank: Bank, origin: () => string): Route[] {
+export function schoolRoutes({ merchant: { school, card } }: Keys, bank: Bank, faults: Faults, origin: () => string): Route[] {
   const wire = (channel: Channel) => {
     const { merchantNo, key } = channel === 'school' ? school : card;
     const route = (method: Route['method'], path: RegExp, call: NonNullable<Route['call']>, run: (asked: Asked) => Promise<Answer> | Answer): Route => ({
@@ -44,7 +46,9 @@ export function schoolRoutes({ merchant: { school, card } }: Keys, bank: Bank, o
         return refund?.channel === channel ? refundReply(refund) : no('NO_REFUND', 404);
       }),
     ];
-    return { route, orders, refunds };
+    const books = (path: string) => route('GET', new RegExp(`^${path}(\\d{4}-\\d{2}-\\d{2})$`), 'bill', ({ caught: [day = ''] }) =>
+      json(200, { lines: booksOf(bank.ledger, faults, channel, day).map(({ kind, no: of, platformNo, amount, fee, at }) => ({ kind, no: of, platformNo, amount, fee, at })) }));
+    return { route, orders, refunds, books };
   };
 
   const platform = wire('school');
@@ -64,6 +68,7 @@ export function schoolRoutes({ merchant: { school, card } }: Keys, bank: Bank, o
       return why || !order ? no(why ?? 'NO_ORDER') : orderReply(order);
     }),
     ...platform.refunds(plainChannel.refund.schoolPath),
+    platform.books(plainChannel.bill.schoolPath),
     machine.route('POST', /^\/card\/api\/payments$/, 'card', ({ body }) => {
       const parsed = plainChannel.payByCard.input.safeParse(JSON.parse(body || '{}'));
       if (!parsed.success) return no('BAD_INPUT');
@@ -76,5 +81,6 @@ export function schoolRoutes({ merchant: { school, card } }: Keys, bank: Bank, o
     }),
     machine.orders(plainChannel.cardPayment.path),
     ...machine.refunds(plainChannel.refund.cardPath),
+    machine.books(plainChannel.bill.cardPath),
   ];
 }

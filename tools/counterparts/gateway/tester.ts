@@ -3,11 +3,11 @@ import type { Bank } from './bank';
 import { faultsBody, type Faults } from './faults';
 import { json, type Asked, type Route } from './http';
 import type { Keys } from './keys';
-import type { GatewayOrder } from './ledger';
+import { channels, type GatewayOrder } from './ledger';
 import { paidMessage, schoolNotice, spoilings, wechatNotice } from './notice';
 import { deliver } from './postman';
 
-const channel = z.enum(['wechat', 'school', 'card']).default('wechat');
+const channel = z.enum(channels).default('wechat');
 const noticeBody = z.object({
   channel, no: z.string(), to: z.url().optional(), copies: z.int().min(1).max(200).default(1), spoil: z.enum(spoilings).optional(),
   /** Put over the message before it is encrypted and signed with the true key. */

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Bank, Refusal } from './bank';
+import { booksOf, sha1, tradeBill } from './books';
+import type { Faults } from './faults';
 import { json, type Answer, type Asked, type Route } from './http';
 import type { Keys } from './keys';
 import type { GatewayOrder, GatewayRefund } from './ledger';
@@ -37,7 +39,7 @@ const offer = (order: GatewayOrder, keys: Keys): Record<string, unknown> => {
 };
 
 /** WeChat Pay v3 as a merchant of native payments meets it. `origin` is where payers reach the pay page. */
-export function wechatRoutes(keys: Keys, bank: Bank, origin: () => string): Route[] {
+export function wechatRoutes(keys: Keys, bank: Bank, faults: Faults, origin: () => string): Route[] {
   const { wechat } = keys.merchant;
   const signed = (run: (asked: Asked) => Promise<Answer> | Answer) => (asked: Asked) => {
     const why = whyNotSigned(keys, asked.method, asked.url, asked.headers, asked.body, Date.now());
@@ -86,6 +88,14 @@ export function wechatRoutes(keys: Keys, bank: Bank, origin: () => string): Rout
       const refund = bank.ledger.refunds.get(no);
       return refund?.channel === 'wechat' ? refundReply(refund) : json(404, { code: 'RESOURCE_NOT_EXISTS', message: '退款单不存在' });
     }),
+    route('GET', /^\/v3\/bill\/tradebill$/, 'bill', ({ query }) => {
+      const day = query.get('bill_date') ?? '';
+      if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return json(400, { code: 'PARAM_ERROR', message: 'bill_date' });
+      const lines = booksOf(bank.ledger, faults, 'wechat', day);
+      if (lines.length === 0) return json(400, { code: 'NO_STATEMENT_EXIST', message: '账单文件不存在' });
+      return json(200, { hash_type: 'SHA1', hash_value: sha1(tradeBill(lines, wechat)), download_url: `${origin()}/v3/billdownload/file?token=${day}` });
+    }),
+    route('GET', /^\/v3\/billdownload\/file$/, 'bill', ({ query }) => ({ status: 200, type: 'text/plain; charset=utf-8', body: tradeBill(booksOf(bank.ledger, faults, 'wechat', query.get('token') ?? ''), wechat) })),
     route('GET', /^\/v3\/certificates$/, 'certificates', () => {
       const { serial, pem, from, to } = keys.certificate;
       const time = (at: number) => new Date(at).toISOString();
