@@ -1,6 +1,7 @@
 import { reachable, step, stepsFrom, whyNot, type Machine, type Step } from './kit/machine';
 import { Failure } from './kit/failure';
 import { alarmMachine } from './devices/alarm.machine';
+import { invoiceMachine } from './invoices/invoice.machine';
 import { banMachine } from './members/black-list.machine';
 import { registrationMachine } from './members/registration.machine';
 import { orderBirth, orderMachine } from './orders/order.machine';
@@ -35,6 +36,10 @@ const documented: readonly Documented[] = [
   { what: 'generic review', machine: checkMachine, axis: 'checkStatus', legal: ['0>1', '0>2', '0>3', '3>0'] },
   { what: 'black list', machine: banMachine, axis: 'status', legal: ['1>2'] },
   { what: 'alarm', machine: alarmMachine, axis: 'handleStatus', legal: ['1>2', '2>1', '1>0'] },
+  {
+    what: 'invoice', machine: invoiceMachine, axis: 'status', legal: ['3>1', '1>4', '4>2', '4>1', '1>2'],
+    ours: { '3>4': 'the tax platform refuses what it was told', '4>3': 'its member has put that right' },
+  },
   { what: 'waiting list', machine: waitlistMachine, axis: 'status', legal: ['1>2', '2>3', '2>4', '4>1', '1>5', '2>5', '1>6'] },
 ];
 

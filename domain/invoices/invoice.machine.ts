@@ -1,0 +1,39 @@
+import { machine } from '#domain/kit/machine';
+import type { FailureSpec } from '#domain/kit/failure';
+import { invoiceFailure } from './invoice.failures';
+import { invoiceStatus, type InvoiceStatus } from './invoice.status';
+
+/** What an invoice moves on. `issued` says that it has a number; `closed` that it was taken back before it had one. */
+export interface InvoiceState {
+  readonly status: InvoiceStatus;
+  readonly issued: boolean;
+  readonly closed: boolean;
+}
+
+/** What the step asks besides the state. */
+export interface Sending {
+  readonly sent: boolean;
+}
+
+const notSent = ({ sent }: Sending): FailureSpec | null => (sent ? invoiceFailure.invoiceSent : null);
+const { issuing, issued, replacing, writtenOff } = invoiceStatus;
+
+/**
+ * An invoice is born as an application (3) and issued (1). What the tax platform refuses waits for its member to correct it (4 without a
+ * number). One with a number is replaced (1 to 4) until the new one is issued (4 to 2), or written off (1 to 2).
+ */
+export const invoiceMachine = machine<InvoiceState>()({
+  initial: { status: issuing, issued: false, closed: false },
+  illegal: invoiceFailure.invoiceOver,
+  steps: {
+    issue:    { from: { status: issuing, issued: false, closed: false }, to: { status: issued, issued: true } },
+    refuse:   { from: { status: issuing, issued: false, closed: false }, to: { status: replacing } },
+    correct:  { from: { status: replacing, issued: false, closed: false }, to: { status: issuing } },
+    alter:    { from: { status: issuing, issued: false, closed: false }, to: { status: issuing }, guards: [notSent] },
+    withdraw: { from: { status: [issuing, replacing], issued: false, closed: false }, to: { closed: true }, guards: [notSent] },
+    replace:  { from: { status: issued, issued: true, closed: false }, to: { status: replacing } },
+    restore:  { from: { status: replacing, issued: true, closed: false }, to: { status: issued }, guards: [notSent] },
+    relieve:  { from: { status: replacing, issued: true, closed: false }, to: { status: writtenOff } },
+    writeOff: { from: { status: issued, issued: true, closed: false }, to: { status: writtenOff } },
+  },
+});
