@@ -13,7 +13,7 @@ import { CodeService, type CodeAsk } from './code.service';
 import { MemberStore } from './member.store';
 import { contactBy, MessageService } from './message.service';
 import { maskContact } from './personal';
-import { insistFields } from './refused-fields';
+import { insistFields } from '#server/kit/refused-fields';
 
 const askOf = ({ userId }: Member, channel: MessageChannel, contact: string): CodeAsk => ({ purpose: codePurpose.contact, channel, target: `${userId}.${contact}` });
 const insistContact = (channel: MessageChannel, contact: string) => insistFields({ contact: channel === messageChannel.sms ? whyNotMobile(contact) : whyNotEmail(contact) });

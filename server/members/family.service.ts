@@ -17,7 +17,7 @@ import { memberOf, type Caller } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
 import { FamilyStore, type FamilyWords } from './family.store';
 import { MemberRules } from './member-rules';
-import { insistFields } from './refused-fields';
+import { insistFields } from '#server/kit/refused-fields';
 
 /** A staff member's family: handed in and corrected. */
 @Injectable()

@@ -11,7 +11,7 @@ import { CaptchaService } from '#server/session/captcha.service';
 import { CodeService, type CodeAsk } from './code.service';
 import { MemberStore } from './member.store';
 import { contactBy } from './message.service';
-import { insistFields } from './refused-fields';
+import { insistFields } from '#server/kit/refused-fields';
 
 const NOBODY = 'nobody';
 

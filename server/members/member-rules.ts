@@ -6,7 +6,7 @@ import { memberFailure } from '#domain/members/member.failures';
 import type { CardType } from '#domain/members/member.status';
 import { Clock, schoolTime } from '#server/kit/clock';
 import { Settings } from '#server/kit/settings';
-import { insistFields } from './refused-fields';
+import { insistFields } from '#server/kit/refused-fields';
 
 /** What this school asks of people who register or change their passwords. */
 @Injectable()

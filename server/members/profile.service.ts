@@ -14,7 +14,7 @@ import { ViewerLog } from '#server/system/viewer-log.service';
 import { WalletService } from '#server/wallet/wallet.service';
 import { MemberStore, type MemberRow } from './member.store';
 import { maskContact } from './personal';
-import { insistFields } from './refused-fields';
+import { insistFields } from '#server/kit/refused-fields';
 
 type Field = ParsedOf<typeof account.reveal>['field'];
 type Application = NonNullable<SelfView['application']>;

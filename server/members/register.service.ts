@@ -13,7 +13,7 @@ import { PasswordService } from '#server/session/password.service';
 import { CodeService, type CodeAsk } from './code.service';
 import { MemberRules } from './member-rules';
 import { MemberStore } from './member.store';
-import { insistFields } from './refused-fields';
+import { insistFields } from '#server/kit/refused-fields';
 
 /** The code that proves a mobile number for registering. */
 export const registerCode = (phone: string): CodeAsk => ({ purpose: codePurpose.register, channel: messageChannel.sms, target: phone });

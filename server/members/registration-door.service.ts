@@ -7,7 +7,7 @@ import type { Caller } from '#server/kit/caller';
 import { Gatekeeper } from './gatekeeper';
 import { MemberRules } from './member-rules';
 import { MemberStore } from './member.store';
-import { insistFields } from './refused-fields';
+import { insistFields } from '#server/kit/refused-fields';
 import { registerCode } from './register.service';
 
 /** What comes before a registration: what the page needs to know, and the code that proves the number. */

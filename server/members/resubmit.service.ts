@@ -11,7 +11,7 @@ import { memberOf, type Caller } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
 import { MemberRules } from './member-rules';
 import { MemberStore } from './member.store';
-import { insistFields } from './refused-fields';
+import { insistFields } from '#server/kit/refused-fields';
 
 /** A refused registration, corrected by its owner. */
 @Injectable()
