@@ -9,6 +9,8 @@ export const orderAdjusted = event('order.adjusted', z.object({ ...order, from: 
 export const orderBuddiesChanged = event('order.buddies-changed', z.object({ ...order, added: z.array(z.int()), removed: z.array(z.int()), needFace: z.boolean() }));
 /** Slots were taken, or an order was re-opened, and must be paid by the deadline (epoch ms). */
 export const orderHeld = event('order.held', z.object({ ...order, payDeadline: z.number() }));
+/** Slots were taken by several orders in one transaction; all must be paid by the deadline (epoch ms). Instead of one `order.held` for each. */
+export const ordersHeld = event('order.held-together', z.object({ payDeadline: z.number(), orders: z.array(z.object(order)) }));
 /** Money has covered the order; `needFace` asks terminals for a face. Amount in fen. */
 export const orderPaid = event('order.paid', z.object({ ...order, amount: z.int(), needFace: z.boolean() }));
 /** The slots are free again, whoever ended it. `wasPaid` says passes must be withdrawn. */

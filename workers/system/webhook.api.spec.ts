@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { role } from '#domain/session/role.status';
 import { HOPELESS, WEBHOOK_TRIES } from '#domain/system/webhook.rules';
 import { deliveryStatus, webhookStatus } from '#domain/system/webhook.status';
-import { orderPaid, refundSettled } from '#contract/orders/order.events';
+import { orderPaid, ordersHeld, refundSettled } from '#contract/orders/order.events';
 import { jobs } from '#contract/jobs';
 import { webhooks } from '#contract/system/webhook.contract';
 import { toldBody, toldEvents } from '#contract/system/webhook.events';
@@ -94,6 +94,16 @@ describe('an event', () => {
     expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64')).update(text).digest('base64')}`);
     expect(Math.abs(Date.now() / 1_000 - Number(headers['webhook-timestamp']))).toBeLessThan(60);
     expect(headers['webhook-id']).toBe((JSON.parse(body) as { id: string }).id);
+  });
+
+  it('of orders held together is an event each, with an id of its own', async () => {
+    await added({ events: ['order.held'] });
+    const held = [await paidOrder(), await paidOrder()].map(({ tradeNo, userId: of, siteId, venueId, date }) => ({ tradeNo, userId: of, siteId, venueId, date }));
+    await api.db.transact(async (tx) => tx.tell(ordersHeld, { payDeadline: 1_900_000_000_000, orders: held }));
+    await carry();
+    const told = heard.map(({ body }) => toldBody.parse(JSON.parse(body)));
+    expect(told.map(({ type, data }) => [type, data['tradeNo'], data['payDeadline']])).toEqual(held.map(({ tradeNo }) => ['order.held', tradeNo, 1_900_000_000_000]));
+    expect(new Set(told.map(({ id }) => id)).size).toBe(2);
   });
 
   it('is written down once for each address, however often it is told', async () => {
