@@ -28,6 +28,7 @@ import { closures } from './orders/closure.contract';
 import { orderChanges } from './orders/change.contract';
 import { ownOrders } from './orders/own-order.contract';
 import { promises } from './orders/promise.contract';
+import { financeRecords } from './payments/finance-record.contract';
 import { payments } from './payments/payment.contract';
 import { specialRefunds } from './payments/special-refund.contract';
 import { splits } from './payments/split.contract';
@@ -80,7 +81,7 @@ import { venues } from './venues/venue.contract';
 
 /** Every call of the product by area, for the rights matrix, the API reference and the boot check. */
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
-  session, sso, venues, reservations, occupations, slotStates, releaseMonitor, playback, counter, cardOrders, orderChecks, orders, orderChanges, closures, ownOrders, promises, payments, splits, specialRefunds, gates, devices, facePhotos, terminals, alarms, monitor, screens, portal, system,
+  session, sso, venues, reservations, occupations, slotStates, releaseMonitor, playback, counter, cardOrders, orderChecks, orders, orderChanges, closures, ownOrders, promises, payments, financeRecords, splits, specialRefunds, gates, devices, facePhotos, terminals, alarms, monitor, screens, portal, system,
   venueDesk, siteDesk, spaceDesk, venuePage, restrictUsers, businessUsers, commodities, facilities,
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
   charges, business, dateRules, holidays, protocols,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bizType } from '#domain/orders/order.status';
 import { financeKind, financeStatus, offlinePayType, payType } from '#domain/payments/pay.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, id, int, named, text, tradeNo } from '#contract/kit/fields';
@@ -27,12 +28,16 @@ export type FinanceRow = z.output<typeof financeRow>;
 
 /** Filters of the finance list. */
 export const financeFilter = z.object({
-  keyword: named('流水号 / 订单号', 'Record or trade no.', text(50)).optional(),
+  keyword: named('流水号 / 订单号 / 渠道单号', 'Record, trade or channel no.', text(50)).optional(),
   kind: named('类型', 'Kind', codeOf(financeKind)).optional(),
   status: named('状态', 'Status', codeOf(financeStatus)).optional(),
   payType: named('支付方式', 'Method', codeOf(payType)).optional(),
   venueId: named('场馆', 'Venue', id).optional(),
   merchantId: named('商户', 'Merchant', id).optional(),
+  biz: named('业务', 'Business', codeOf(bizType)).optional(),
+  offlineType: named('线下方式', 'Handed over by', codeOf(offlinePayType)).optional(),
+  doneFrom: named('完成日期起', 'Done from', date).optional(),
+  doneTo: named('完成日期止', 'Done to', date).optional(),
   dateFrom: named('日期起', 'Date from', date).optional(),
   dateTo: named('日期止', 'Date to', date).optional(),
   sort: z.enum(['gmtCreate', 'amount']).default('gmtCreate'),
@@ -72,7 +77,7 @@ export const payments = {
   }),
   board: get('/api/venue/finances/board', {
     admit: { right: 'VenuesFinances' }, about: 'The refund queue at a glance; the finance room carries the same live.', input: z.object({}),
-    reply: z.object({ queued: z.int(), running: z.int(), failed: z.int(), oldestSec: z.int(), todayIn: z.number(), todayOut: z.number() }),
+    reply: z.object({ queued: z.int(), running: z.int(), failed: z.int(), oldestSec: z.int(), todayIn: z.number(), todayOut: z.number(), methods: z.array(z.object({ payType: z.int(), in: z.number(), out: z.number(), failed: z.int() })) }),
   }),
   retryRefund: post('/api/venue/finances/refund/retry', {
     admit: { right: 'VenuesFinancesRefund' }, money: true, done: 'saved', about: 'Tries a failed refund again under the same refund number.', input: z.object({ refundNo: text(20) }), reply: z.object({ refundNo: z.string(), status: z.int() }),

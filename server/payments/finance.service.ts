@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { maskName } from '#domain/kit/identity';
-import { financeKind, financeStatus, payType } from '#domain/payments/pay.status';
+import { financeKind, financeStatus, payType, refundRoute } from '#domain/payments/pay.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { financeRow, payments, type FinanceRow } from '#contract/payments/payment.contract';
@@ -9,39 +9,51 @@ import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { mapped, rowsOf, type Batches, type Sheet } from '#server/kit/excel';
 import { Exports } from '#server/kit/exports';
-import { codesOrName, is, listAll, listPage, listTotals, sinceDate, untilDate, type Asked, type ListSpec } from '#server/kit/list';
+import { codesOrName, is, listAll, listPage, listTotals, sinceDate, untilDate, type Asked, type Filter as NarrowBy, type ListSpec } from '#server/kit/list';
 import { scoped, scopedIn, type ScopeColumns } from '#server/kit/scope';
 
 type Filter = keyof Omit<ParsedOf<typeof payments.finances>, 'page' | 'size' | 'sort' | 'order'>;
 type Sort = NonNullable<ParsedOf<typeof payments.finances>['sort']>;
 type Bind = (value: unknown) => string;
-interface Stored extends Record<string, unknown>, Omit<FinanceRow, 'gmtCreate' | 'doneAt'> {
+/** A line of the books as it is stored. */
+export interface StoredRecord extends Record<string, unknown>, Omit<FinanceRow, 'gmtCreate' | 'doneAt'> {
   readonly gmtCreate: Date;
   readonly doneAt: Date | null;
 }
 type Board = AnswerOf<typeof payments.board>;
 type Totals = NonNullable<AnswerOf<typeof payments.finances>['totals']>;
 
+/** What an order sells is the first letter of its number. */
+const startsWith = (column: string): NarrowBy => (value, bind) => `left(${column}, 1) = ${bind(value)}`;
+
 /** Kinds that bring money in, and those that give it back. */
 const INCOME = [financeKind.income, financeKind.recharge, financeKind.gateBill, financeKind.depositIn].join(', ');
 const EXPENSE = [financeKind.refund, financeKind.rechargeRefund, financeKind.depositOut].join(', ');
 
-const columns: ScopeColumns = { venue: 'f.venue_id', merchant: 'f.merchant_id', person: 'f.user_id' };
+/** By which columns a reader's scope narrows the books. */
+export const financeColumns: ScopeColumns = { venue: 'f.venue_id', merchant: 'f.merchant_id', person: 'f.user_id' };
 const orderColumns: ScopeColumns = { venue: 'o.venue_id', merchant: 'o.merchant_id', person: 'o.user_id' };
 const today = `finance_record f where f.status = ${financeStatus.complete}
     and f.done_at >= (select school_day_start())`;
 
-const list: ListSpec<Filter, Sort> = {
-  select: `f.id, f.no, f.trade_no as "tradeNo", f.kind, f.pay_type as "payType", (f.amount / 100.0)::float8 as amount, f.status, v.venue_name as "venueName", v.en_name as "enVenueName", m.merchant_name as "merchantName", m.en_name as "enMerchantName",
+/** What is read of a line. */
+export const FINANCE_SELECT = `f.id, f.no, f.trade_no as "tradeNo", f.kind, f.pay_type as "payType", (f.amount / 100.0)::float8 as amount, f.status, v.venue_name as "venueName", v.en_name as "enVenueName", m.merchant_name as "merchantName", m.en_name as "enMerchantName",
     u.name as "userName", f.channel_trade_no as "channelTradeNo", r.last_error as "lastError", coalesce(r.attempt_no, 0) as attempts, case when f.status = ${financeStatus.refunding} then epoch_ms(r.next_try_at) end as "nextTryAt", f.refund_no as "refundNo",
-    f.gmt_create as "gmtCreate", f.done_at as "doneAt"`,
-  from: 'finance_record f join venue v on v.id = f.venue_id join merchant m on m.id = f.merchant_id join app_user u on u.id = f.user_id left join refund r on r.refund_no = f.refund_no',
-  filters: { keyword: codesOrName({ table: 'finance_record', id: 'f.id' }, 'no', 'trade_no'), kind: is('f.kind'), status: is('f.status'), payType: is('f.pay_type'), venueId: is('f.venue_id'), merchantId: is('f.merchant_id'), dateFrom: sinceDate('f.gmt_create'), dateTo: untilDate('f.gmt_create') },
+    f.gmt_create as "gmtCreate", f.done_at as "doneAt"`;
+/** Where it is read from. */
+export const FINANCE_FROM =
+  'finance_record f join venue v on v.id = f.venue_id join merchant m on m.id = f.merchant_id join app_user u on u.id = f.user_id left join refund r on r.refund_no = f.refund_no';
+
+const list: ListSpec<Filter, Sort> = {
+  select: FINANCE_SELECT,
+  from: FINANCE_FROM,
+  filters: { keyword: codesOrName({ table: 'finance_record', id: 'f.id' }, 'no', 'trade_no', 'channel_trade_no'), kind: is('f.kind'), status: is('f.status'), payType: is('f.pay_type'), venueId: is('f.venue_id'), merchantId: is('f.merchant_id'), dateFrom: sinceDate('f.gmt_create'), dateTo: untilDate('f.gmt_create'), doneFrom: sinceDate('f.done_at'), doneTo: untilDate('f.done_at'), biz: startsWith('f.trade_no'), offlineType: is('f.offline_type') },
   sorts: { gmtCreate: 'f.gmt_create', amount: 'f.amount' },
   last: 'f.id desc',
 };
 
-const shown = (row: Stored): FinanceRow => ({ ...row, userName: maskName(row.userName), gmtCreate: schoolStamp(row.gmtCreate.getTime()), doneAt: row.doneAt && schoolStamp(row.doneAt.getTime()) });
+/** A line as its readers see it. */
+export const shownRecord = (row: StoredRecord): FinanceRow => ({ ...row, userName: maskName(row.userName), gmtCreate: schoolStamp(row.gmtCreate.getTime()), doneAt: row.doneAt && schoolStamp(row.doneAt.getTime()) });
 
 const sheet: Sheet<FinanceRow> = {
   zh: '财务流水', en: 'Finance records', row: financeRow,
@@ -60,20 +72,20 @@ export class FinanceService {
   /** One page; the totals of the whole filter only for who may see money. */
   async list(caller: Caller, { page, size, ...asked }: ParsedOf<typeof payments.finances>): Promise<AnswerOf<typeof payments.finances>> {
     const scope = this.scopeOf(caller);
-    const [found, totals] = await Promise.all([listPage<Stored>(this.db, list, { ...asked, page, size }, scope), may(caller, 'moneyEye') ? this.totals(asked, scope) : null]);
-    return { ...found, content: found.content.map(shown), totals };
+    const [found, totals] = await Promise.all([listPage<StoredRecord>(this.db, list, { ...asked, page, size }, scope), may(caller, 'moneyEye') ? this.totals(asked, scope) : null]);
+    return { ...found, content: found.content.map(shownRecord), totals };
   }
 
   /** The whole filtered list as a sheet. */
   @Exports(payments.exportFile)
   sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<FinanceRow>; readonly batches: Batches<FinanceRow> } {
-    return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, this.scopeOf(caller))), shown) };
+    return { sheet, batches: mapped(rowsOf<StoredRecord>(this.db, listAll(list, asked, EXPORT_CAP, this.scopeOf(caller))), shownRecord) };
   }
 
   /** The refund queue, and what came in and went out today. */
   async board(caller: Caller): Promise<Board> {
     const values: unknown[] = [];
-    const [queue, books] = [scopedIn(memberOf(caller), orderColumns, values), scopedIn(memberOf(caller), columns, values)];
+    const [queue, books] = [scopedIn(memberOf(caller), orderColumns, values), scopedIn(memberOf(caller), financeColumns, values)];
     const [row] = await this.db.rows<Board & Record<string, unknown>>(
       `select count(*) filter (where r.status = 3 and not coalesce(r.claimed_until > app_now(), false))::int as queued, count(*) filter (where r.status = 3 and r.claimed_until > app_now())::int as running,
               count(*) filter (where r.status = 5 and r.withdrawn_at is null)::int as failed, coalesce(floor(extract(epoch from app_now() - min(r.gmt_create) filter (where r.status = 3))), 0)::int as "oldestSec",
@@ -83,18 +95,30 @@ export class FinanceService {
         where r.status in (3, 5) and ${queue}`,
       values,
     );
-    return row as Board;
+    return { ...(row as Board), methods: await this.methods(queue, books, values) };
+  }
+
+  /** Today's money and failed refunds by way of paying; ways nothing happened on are left out. */
+  private methods(queue: string, books: string, values: readonly unknown[]): Promise<Board['methods']> {
+    return this.db.rows<Board['methods'][number] & Record<string, unknown>>(
+      `select x."payType", sum(x.ins)::float8 / 100 as "in", sum(x.outs)::float8 / 100 as "out", sum(x.failed)::int as failed from (
+         select f.pay_type as "payType", case when f.kind in (${INCOME}) then f.amount else 0 end as ins, case when f.kind in (${EXPENSE}) then f.amount else 0 end as outs, 0 as failed from ${today} and ${books} and f.pay_type is not null
+         union all
+         select r.pay_type, 0, 0, 1 from refund r join finance_record o on o.refund_no = r.refund_no and o.kind = ${financeKind.refund} where r.status = ${financeStatus.failed} and r.withdrawn_at is null and ${queue}) x
+       group by 1 order by 2 desc, 1`,
+      [...values],
+    );
   }
 
   private async totals(asked: Asked, scope: (bind: Bind) => string[]): Promise<Totals> {
     const yuan = (condition: string) => `coalesce(sum(f.amount) filter (where ${condition}), 0)::float8 / 100`;
-    const select = `${yuan(`f.kind in (${INCOME}) and f.status = ${financeStatus.complete}`)} as income, ${yuan(`f.kind in (${EXPENSE}) and f.status = ${financeStatus.complete}`)} as expense, ${yuan(`f.status in (${financeStatus.refunding}, ${financeStatus.failed})`)} as pending, ${yuan(`f.status = ${financeStatus.created}`)} as awaited`;
+    const select = `${yuan(`f.kind in (${INCOME}) and f.pay_type is distinct from ${payType.balance} and f.status = ${financeStatus.complete}`)} as income, ${yuan(`f.kind in (${EXPENSE}) and f.pay_type is distinct from ${payType.balance} and coalesce(r.route, ${refundRoute.original}) <> ${refundRoute.wallet} and f.status = ${financeStatus.complete}`)} as expense, ${yuan(`f.status in (${financeStatus.refunding}, ${financeStatus.failed})`)} as pending, ${yuan(`f.status = ${financeStatus.created}`)} as awaited`;
     const { sql, values } = listTotals(list, asked, select, scope);
     const [row] = await this.db.rows<Totals & Record<string, unknown>>(sql, values);
     return row as Totals;
   }
 
   private scopeOf(caller: Caller): (bind: Bind) => string[] {
-    return scoped(memberOf(caller), columns);
+    return scoped(memberOf(caller), financeColumns);
   }
 }

@@ -17,6 +17,8 @@ import { ChannelConfig } from './channel-config';
 import { ChannelsService } from './channels.service';
 import { CounterRefundService } from './counter-refund.service';
 import { FinanceDeskService } from './finance-desk.service';
+import { FinanceRecordController } from './finance-record.controller';
+import { FinanceRecordService } from './finance-record.service';
 import { FinanceService } from './finance.service';
 import { FinanceStore } from './finance.store';
 import { IncomeEndsService } from './income-ends.service';
@@ -63,14 +65,14 @@ const stores = [AttemptStore, FinanceStore, NoticeStore, RefundStore];
 const incoming = [SettleService, ArrivalService, NoticeReader, NoticeResults, NotifyService, NotifyDoor, PollTargets, PollService];
 const owed = [BillsService, BillSettleService, IncomeEndsService, PayableService, ChannelBillService, BillPayService];
 const outgoing = [BillRefundService, RefundDeskService, RefundShareService, RefundBooks, RefundSettleService, RefundEndsService, RefundOut, RefundRunService, RefundSweepService, CancelService, ClosureEndService, CounterRefundService];
-const desks = [PayBooking, PayNowService, PayBench, PayChannelService, PayerService, PayService, CashierService, FinanceService, FinanceDeskService];
+const desks = [PayBooking, PayNowService, PayBench, PayChannelService, PayerService, PayService, CashierService, FinanceService, FinanceRecordService, FinanceDeskService];
 
 const shared = [PayLetters, MoneyNewsService, SplitStore, SplitNews, SplitPurse, SplitService, SplitViewService, RefundPurse];
 
 /** Money in and out of orders. */
 @Module({
   imports: [OrderCoreModule, WalletModule, MembersModule],
-  controllers: [PaymentController, SplitController],
+  controllers: [PaymentController, FinanceRecordController, SplitController],
   providers: [...stores, ...channels, ...incoming, ...outgoing, ...desks, ...owed, ...shared],
   exports: [BillRefundService, BillsService, BillPayService, PayerService, CounterRefundService, PayNowService, CancelService, ClosureEndService, RefundShareService, RefundRunService, PollService, RefundSweepService],
 })

@@ -1,5 +1,6 @@
 import { localDate } from '#domain/kit/time';
 import { payType } from '#domain/payments/pay.status';
+import { financeRecords } from '#contract/payments/finance-record.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { orders } from '#contract/orders/order.contract';
 import { schoolTime } from '#server/kit/clock';
@@ -169,7 +170,21 @@ it('is in the books by page, total, board and file, for who may see them', async
   const { data } = await desk.get(payments.finances, { keyword: tradeNo });
   expect(data.content).toMatchObject([{ kind: 2, status: 2, amount: 20, refundNo, payType: 3 }, { kind: 1, status: 2, amount: 20, no: `F${tradeNo}A01` }]);
   expect(data.totals).toEqual({ income: 20, expense: 20, pending: 0, awaited: 0 });
-  expect((await desk.get(payments.board, {})).data.todayIn).toBeGreaterThan(0);
+  const { data: board } = await desk.get(payments.board, {});
+  expect(board.todayIn).toBeGreaterThan(0);
+  expect(board.methods.reduce((sum, method) => sum + method.in, 0)).toBeCloseTo(board.todayIn, 2);
+  expect(board.methods.reduce((sum, method) => sum + method.failed, 0)).toBe(board.failed);
+  const [refund, income] = data.content;
+  const numbers = async (more: object) => (await desk.get(payments.finances, { keyword: tradeNo, ...more })).data.content.map(({ no }) => no);
+  expect(await numbers({ biz: 'D', payType: 3, kind: 1 })).toEqual([income?.no]);
+  expect(await numbers({ biz: 'B' })).toEqual([]);
+  expect(await numbers({ offlineType: 1 })).toEqual([]);
+  expect(await numbers({ doneFrom: '2099-01-01' })).toEqual([]);
+  expect((await desk.get(payments.finances, { keyword: income?.channelTradeNo ?? '-' })).data.content.map(({ no }) => no)).toContain(income?.no);
+  expect((await desk.get(financeRecords.detail, { id: refund?.id ?? 0 })).data).toMatchObject({
+    record: { no: refund?.no, amount: 20 }, order: { due: 20, paid: 20, refunded: 20, moving: 0, kept: 0, payStatus: 4 }, records: [{ kind: 1 }, { kind: 2 }], attempts: [{ attemptNo: `${tradeNo}A01`, state: 2, amount: 20 }],
+    refunds: [{ refundNo, status: 2, amount: 20, route: 1 }], notices: expect.arrayContaining([expect.objectContaining({ channel: 'wechat', verified: true })]) as unknown,
+  });
   const file = await desk.fetch(payments.exportFile, { keyword: tradeNo, lang: 'en' });
   expect([file.status, (await file.arrayBuffer()).byteLength > 3_000]).toEqual([200, true]);
 
@@ -180,6 +195,7 @@ it('is in the books by page, total, board and file, for who may see them', async
   await api.db.rows('update role_grant set venue_ids = array[0] where user_id = $1', [elsewhere]);
   const far = await api.as(elsewhere, { rights: ['VenuesFinances', 'VenuesFinancesRefund', 'Orders', 'OrdersCancel'] });
   expect((await far.get(payments.finances, { keyword: tradeNo })).data.totalElements).toBe(0);
+  expect(await far.get(financeRecords.detail, { id: refund?.id ?? 0 })).toMatchObject({ code: 404, data: null });
   expect(await far.post(payments.retryRefund, { refundNo })).toMatchObject({ code: 404 });
   expect(await far.get(orders.detail, { tradeNo })).toMatchObject({ code: 404 });
 });

@@ -8,6 +8,7 @@ import { useEye } from '#web/kit/totals';
 import VenuesFinances from './venues-finances.screen';
 
 const board = { queued: 14, running: 6, failed: 3, oldestSec: 728, todayIn: 29_846.5, todayOut: 1_206 };
+const methods = [{ payType: payType.wechat, in: 29_846.5, out: 1_206, failed: 2 }];
 let body: FinanceRoom | null = null;
 jest.mock('#web/kit/live', () => ({
   useRoom: () => ({ body, v: 1, at: Date.now(), state: body ? 'live' : 'connecting', changed: null, refused: null }),
@@ -21,7 +22,7 @@ const row = (over: Partial<FinanceRow>): FinanceRow => ({
 
 function open(rows: readonly FinanceRow[], rights: Parameters<typeof drawScreen>[1] & object) {
   useEye.setState({ open: false });
-  const seen = serveFor(({ url }) => ({ data: url.pathname.endsWith('/venue/finances') ? { content: rows, totalElements: rows.length, totalPages: 1, size: 20, number: 0, totals: { income: 100, expense: 48, pending: 0, awaited: 0 } } : url.pathname.endsWith('/board') ? board : url.pathname.endsWith('/retry') ? { refundNo: 'x', status: 3 } : [] }));
+  const seen = serveFor(({ url }) => ({ data: url.pathname.endsWith('/venue/finances') ? { content: rows, totalElements: rows.length, totalPages: 1, size: 20, number: 0, totals: { income: 100, expense: 48, pending: 0, awaited: 0 } } : url.pathname.endsWith('/board') ? { ...board, methods } : url.pathname.endsWith('/retry') ? { refundNo: 'x', status: 3 } : [] }));
   drawScreen(<VenuesFinances />, { at: '/venues/finances', ...rights });
   return seen;
 }
@@ -49,6 +50,15 @@ it('shows the refund queue, its oldest counted on, and today’s money behind th
   expect(strip.textContent).not.toContain('29,846.50');
   fireEvent.click(await screen.findByRole('button', { name: /显示金额/ }));
   expect(strip.textContent).toContain('29,846.50');
+});
+
+it('says what each way of paying took in and gave back, and leads to its failed refunds', async () => {
+  open([row({})], { rights: ['VenuesFinances'] });
+  const strip = await screen.findByLabelText('今日各支付方式');
+  expect(strip.textContent).toContain('微信支付');
+  expect(strip.textContent).not.toContain('29,846.50');
+  fireEvent.click(within(strip).getByRole('button', { name: '失败 2 笔' }));
+  expect(await screen.findByText('已选条件')).toBeTruthy();
 });
 
 it('tries again only refunds that failed, and only for who may', async () => {

@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom';
+import { routeOf } from '#contract/catalogue';
+import type { FinanceRow } from '#contract/payments/payment.contract';
+import { memberOf } from '#domain/kit/enumeration';
+import { financeKind, financeStatus, payType } from '#domain/payments/pay.status';
+import { entryOf } from '#web/kit/entry';
+import { amount } from '#web/kit/format';
+import { columnsOf } from '#web/kit/list-parts';
+import type { Column } from '#web/kit/list-spec';
+import { useSession } from '#web/kit/session';
+
+const column = columnsOf<FinanceRow>();
+const goesOut = new Set<number>([financeKind.refund, financeKind.rechargeRefund, financeKind.depositOut]);
+const signed = (row: FinanceRow) => (goesOut.has(row.kind) ? -Math.abs(row.amount) : row.amount);
+
+function TradeNo({ tradeNo }: { tradeNo: string }) {
+  const may = useSession((state) => state.may);
+  return may('Orders') ? <Link to={`${routeOf('Orders').path}?keyword=${tradeNo}&open=${tradeNo}`}>{tradeNo}</Link> : <>{tradeNo}</>;
+}
+
+/** Columns of the books: what it was, for which order and whom, how much, how it stands and why. */
+export const financeColumns: readonly Column<FinanceRow>[] = [
+  column.text('no', { width: 168, phone: 'title' }),
+  column.own('kind', (row, { t }) => <><span className="v-two">{t(memberOf(financeKind, row.kind) ?? { zh: '', en: '' })}</span><span className="v-two-under">{row.payType === null ? '—' : t(memberOf(payType, row.payType) ?? { zh: '', en: '' })}</span></>, { width: { zh: 96, en: 116 }, title: { zh: '类型 / 方式', en: 'Kind, method' } }),
+  column.own('tradeNo', (row) => <TradeNo tradeNo={row.tradeNo} />, { width: 142 }),
+  column.own('userName', (row, { pick }) => <><span className="v-two">{row.userName || '—'}</span><span className="v-two-under">{pick(row.venueName, row.enVenueName)}</span></>, { width: 124 }),
+  { key: 'amount', width: { zh: 112, en: 132 }, number: true, sort: true, sum: signed, draw: (row) => amount(signed(row)) },
+  column.tag('status', financeStatus, { width: { zh: 116, en: 172 } }),
+  column.own('lastError', (row, { t }) => (row.lastError ? <span title={row.lastError}>{row.lastError}{row.attempts > 1 ? t({ zh: ` · 已试 ${row.attempts} 次`, en: ` · ${row.attempts} tries` }) : ''}</span> : '—'), { width: { zh: 190, en: 168 } }),
+  column.stamp('gmtCreate', { sort: true }),
+  column.stamp('doneAt', { aside: true }),
+  column.name('merchantName', 'enMerchantName', { width: 160, phone: 'hide', aside: true, when: () => entryOf().multiMerchant }),
+  column.text('channelTradeNo', { width: 220, phone: 'hide', aside: true }),
+];
