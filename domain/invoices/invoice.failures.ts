@@ -22,7 +22,7 @@ export const invoiceFailure = failures({
   sharedOrder:      { kind: 'refused', zh: '订单 {tradeNo} 由多人分摊支付，请到前台开票', en: 'Several people paid for order {tradeNo}. Ask for its invoice at the counter.' },
   balanceOfUse:     { kind: 'refused', zh: '本校在消费时开票，充值 {tradeNo} 不能开票', en: 'The school invoices what a balance pays for, so top-up {tradeNo} cannot be invoiced.' },
   balanceOfTopUp:   { kind: 'refused', zh: '本校在充值时开票，余额支付的订单 {tradeNo} 不能重复开票', en: 'The school invoices top-ups, so order {tradeNo}, paid from the balance, cannot be invoiced again.' },
-  balanceSpent:     { kind: 'refused', zh: '订单 {tradeNo} 所用余额已在充值时开过票', en: 'The balance that paid for order {tradeNo} was invoiced when it was topped up.' },
+  balanceSpent:     { kind: 'refused', zh: '订单 {tradeNo} 所用余额含赠送金额或已在充值时开票，不能重复开票', en: 'The balance behind {tradeNo} was given as a bonus or is on an invoice already.' },
   twoMerchants:     { kind: 'refused', zh: '一张发票只能包含同一商户的订单，请分开申请', en: 'One invoice holds orders of one merchant. Apply for each separately.' },
   twoBuyers:        { kind: 'refused', zh: '一张发票只能包含同一会员的订单，请分开开具', en: 'One invoice holds orders of one member. Issue them separately.' },
   replacedOften:    { kind: 'refused', zh: '已换开 {n} 次，请联系财务处理', en: 'It was replaced {n} times. Ask the finance office.' },

@@ -40,6 +40,10 @@ const schema = z.object({
   MESSAGES_URL: z.string().default(''),
   /** File with the keys of both providers; without it, the one the counterpart lays into DATA_DIR. */
   MESSAGES_FILE: z.string().optional(),
+  /** Address of the tax platform that issues invoices; empty leaves applications waiting. */
+  INVOICES_URL: z.string().default(''),
+  /** File with the school's key at the tax platform; without it, the one the counterpart lays into DATA_DIR. */
+  INVOICES_FILE: z.string().optional(),
   /** The identity counterpart of the demo; a school's own CAS server is CAS_URL, its OpenID provider is named in IDENTITY_FILE. */
   IDENTITY_URL: z.string().default(''),
   CAS_URL: z.string().default(''),

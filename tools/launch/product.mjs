@@ -8,7 +8,7 @@ import { writePrivate } from './secrets.mjs';
 import { during, say, Stop } from './talk.mjs';
 
 /** The outside systems that stand in for the real ones, and the variable each one's address travels in. */
-const COUNTERPARTS = { gateway: 'GATEWAY_URL', devices: 'DEVICES_URL', identity: 'IDENTITY_URL', messages: 'MESSAGES_URL', counter: 'HELPER_URL', assistant: 'ASSISTANT_URL' };
+const COUNTERPARTS = { gateway: 'GATEWAY_URL', devices: 'DEVICES_URL', identity: 'IDENTITY_URL', messages: 'MESSAGES_URL', counter: 'HELPER_URL', assistant: 'ASSISTANT_URL', invoice: 'INVOICES_URL' };
 /** Where a counterpart listens when nobody else does, because the real one always does. */
 const USUAL_PORTS = { counter: 8090 };
 const SEED_LIMIT = 180_000;

@@ -29,6 +29,7 @@ export function welcome({ address, env, hasServer }, place) {
   for (const [name, variable] of [['payment gateway', 'GATEWAY_URL'], ['devices', 'DEVICES_URL']]) if (env[variable]) line(name, `${env[variable]} (stands in for the real one)`);
   if (env.IDENTITY_URL) line('single sign-on', `${env.IDENTITY_URL} (stands in for the university's; same accounts and password, and newstudent, newstaff, whom only the university knows)`);
   if (env.MESSAGES_URL) line('messages', `${env.MESSAGES_URL} (text messages and mail end up here: read your codes on this page)`);
+  if (env.INVOICES_URL) line('tax platform', `${env.INVOICES_URL} (issues invoices; stands in for the real one)`);
   if (env.HELPER_URL) line('local helper', `${env.HELPER_URL} (the card reader and printer of a counter: lay a card on it here)`);
   if (env.ASSISTANT_URL) line('assistant', `${env.ASSISTANT_URL} (opened by the bubble of whoever is logged in)`);
   if (env.DEMO === '1' && hasServer) {

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { titleKind } from '#domain/invoices/title.status';
+import { get, post } from '#contract/kit/endpoint';
+import { codeOf, flag, id, named, text } from '#contract/kit/fields';
+
+/** What an invoice is made out to, as it is typed; the rules about it are the domain's. */
+export const titleWords = {
+  kind: named('抬头类型', 'Kind', codeOf(titleKind)),
+  title: named('发票抬头', 'Made out to', text(100).min(2)),
+  taxNo: named('税号', 'Tax number', text(30)).default(''),
+  bank: named('开户行', 'Bank', text(60)).default(''),
+  account: named('银行账号', 'Account', text(30)).default(''),
+  address: named('注册地址', 'Registered address', text(100)).default(''),
+  phone: named('注册电话', 'Registered phone', text(20)).default(''),
+  email: named('收票邮箱', 'E-mail', text(254)).default(''),
+};
+
+/** A kept title. */
+export const titleView = z.object({
+  id: z.int(), kind: z.int(), title: z.string(), taxNo: z.string(), bank: z.string(), account: z.string(), address: z.string(), phone: z.string(), email: z.string(), isDefault: z.boolean(),
+});
+export type TitleView = z.output<typeof titleView>;
+
+const all = z.object({ titles: z.array(titleView), most: z.int() });
+const told = z.object({ ...titleWords, isDefault: flag.default(false) });
+
+/** The own titles of invoices. One of them is the default, as long as there is one. */
+export const invoiceTitles = {
+  mine: get('/api/venue/invoice/titles', { admit: 'login', about: 'The own titles of invoices, the default first.', input: z.object({}), reply: all }),
+  add: post('/api/venue/invoice/titles/add', { admit: 'login', done: 'saved', about: 'Keeps a title; the first becomes the default.', input: told, reply: all }),
+  edit: post('/api/venue/invoice/titles/edit', { admit: 'login', done: 'saved', about: 'Changes an own title; invoices that were applied for keep what they said.', input: told.extend({ id }), reply: all }),
+  remove: post('/api/venue/invoice/titles/delete', { admit: 'login', done: 'saved', about: 'Deletes an own title; of those left the newest becomes the default.', input: z.object({ id }), reply: all }),
+};

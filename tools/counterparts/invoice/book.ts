@@ -1,0 +1,100 @@
+import { randomInt } from 'node:crypto';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { isTaxNo } from '#domain/invoices/title.rules';
+import { invoiceDoors, type InvoiceReply } from '#contract/invoices/invoice-channel.contract';
+
+const paper = invoiceDoors.issue.input;
+const kept = z.object({
+  requestId: z.string(), invoiceNo: z.string(), at: z.number(), readyAt: z.number(), paper, redOf: z.string().nullable(), reason: z.string().nullable(),
+  refused: z.object({ code: z.string(), reason: z.string() }).nullable(),
+});
+/** One request as the platform keeps it: an invoice, or the red note of one. */
+export type Entry = z.output<typeof kept>;
+
+/** How long the platform is at a request when nobody orders otherwise, in milliseconds. */
+const WORK_MS = 600;
+
+/** The platform's register: every request once, kept in a file. */
+export class Book {
+  private readonly byRequest = new Map<string, Entry>();
+  private readonly byNumber = new Map<string, Entry>();
+
+  constructor(private readonly path: string) {
+    mkdirSync(dirname(path), { recursive: true });
+    if (!existsSync(path)) return;
+    for (const line of readFileSync(path, 'utf8').split('\n')) {
+      const parsed = line === '' ? null : kept.safeParse(JSON.parse(line));
+      if (parsed?.success) this.remember(parsed.data);
+    }
+  }
+
+  /** Takes a request to issue; one it knows already changes nothing. */
+  issue(asked: z.output<typeof paper>, workMs = WORK_MS, refuse: Entry['refused'] = null): void {
+    if (!this.byRequest.has(asked.requestId)) this.write({ requestId: asked.requestId, paper: asked, redOf: null, reason: null, refused: refuse ?? whyNot(asked), ...this.due(workMs) });
+  }
+
+  /** Takes a request to write an invoice off; one it knows already changes nothing. */
+  red({ requestId, invoiceNo, reason }: z.output<typeof invoiceDoors.red.input>, workMs = WORK_MS, refuse: Entry['refused'] = null): void {
+    if (this.byRequest.has(requestId)) return;
+    const was = this.byNumber.get(invoiceNo);
+    const twice = [...this.byNumber.values()].some(({ redOf, refused }) => redOf === invoiceNo && refused === null);
+    const refused = refuse ?? (!was ? { code: 'NO_SUCH_INVOICE', reason: '未查询到该发票' } : twice ? { code: 'RED_ALREADY', reason: '该发票已红冲' } : null);
+    this.write({ requestId, paper: was?.paper ?? NOTHING, redOf: invoiceNo, reason, refused, ...this.due(workMs) });
+  }
+
+  /** How a request stands now. */
+  stateOf(requestId: string): InvoiceReply {
+    const entry = this.byRequest.get(requestId);
+    if (!entry) return { state: 'none' };
+    if (entry.readyAt > Date.now()) return { state: 'running' };
+    return entry.refused ? { state: 'refused', ...entry.refused } : { state: 'issued', invoiceNo: entry.invoiceNo, issuedAt: entry.readyAt };
+  }
+
+  /** A finished paper by its number. */
+  paperOf(invoiceNo: string): Entry | null {
+    const entry = this.byNumber.get(invoiceNo);
+    return entry && entry.refused === null && entry.readyAt <= Date.now() ? entry : null;
+  }
+
+  /** Everything issued, newest first. */
+  issued(): Entry[] {
+    return [...this.byNumber.values()].filter(({ refused, readyAt }) => refused === null && readyAt <= Date.now()).reverse();
+  }
+
+  private due(workMs: number): Pick<Entry, 'at' | 'readyAt' | 'invoiceNo'> {
+    const at = Date.now();
+    return { at, readyAt: at + workMs, invoiceNo: this.freeNumber(at) };
+  }
+
+  /** Twenty digits, as the national platform gives them: year, place, and nine nobody can foresee. */
+  private freeNumber(at: number): string {
+    const no = `${new Date(at).getUTCFullYear() % 100}112000000${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
+    return this.byNumber.has(no) ? this.freeNumber(at) : no;
+  }
+
+  private write(entry: Entry): void {
+    appendFileSync(this.path, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
+    this.remember(entry);
+  }
+
+  private remember(entry: Entry): void {
+    this.byRequest.set(entry.requestId, entry);
+    this.byNumber.set(entry.invoiceNo, entry);
+  }
+}
+
+const NOTHING: z.output<typeof paper> = { requestId: '-', seller: empty(), buyer: empty(), email: '', items: [{ name: '-', taxCode: '', amount: 1, tax: 0, rate: 0 }], amount: 1, tax: 0, note: '' };
+
+function empty() {
+  return { name: '-', taxNo: '', bank: '', account: '', address: '', phone: '' };
+}
+
+/** What a real platform refuses: a number that is none, a buyer that is gone, sums that do not add up. */
+function whyNot({ buyer, items, amount, tax }: z.output<typeof paper>): Entry['refused'] {
+  if (buyer.taxNo !== '' && !isTaxNo(buyer.taxNo)) return { code: 'BUYER_TAX_NO', reason: '购买方纳税人识别号有误' };
+  if (buyer.name.includes('已注销')) return { code: 'BUYER_GONE', reason: '购买方已注销，请核对抬头与税号' };
+  const sum = (of: 'amount' | 'tax') => items.reduce((all, item) => all + item[of], 0);
+  return sum('amount') !== amount || sum('tax') !== tax ? { code: 'SUM', reason: '明细合计与总额不符' } : null;
+}

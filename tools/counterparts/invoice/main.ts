@@ -1,0 +1,20 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Book } from './book';
+import { invoiceDoor } from './door';
+import { Faults } from './faults';
+import { openKeys } from './keys';
+
+/** The tax platform counterpart as a process: it issues papers nobody can deduct. Bound to loopback. */
+const port = Number(process.env['COUNTERPART_PORT'] ?? 0);
+const folder = process.env['COUNTERPART_STATE'] ?? '.data/counterparts/invoice';
+const server = invoiceDoor(openKeys(process.env['DATA_DIR'] ?? '.data'), new Book(join(folder, 'book.jsonl')), new Faults());
+
+const stop = () => {
+  server.close(() => process.exit(0));
+  server.closeAllConnections();
+};
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+
+server.listen(port, '127.0.0.1', () => console.log(`ready http://127.0.0.1:${(server.address() as AddressInfo).port}`));
