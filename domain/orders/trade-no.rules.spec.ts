@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { codesOf } from '#domain/kit/enumeration';
 import { localDate } from '#domain/kit/time';
 import { bizType } from './order.status';
-import { isOfBatch, refundNoOf, refundNoPattern, shortDate, tradeNoBehind, tradeNoOf, tradeNoPattern } from './trade-no.rules';
+import { isOfBatch, isOfBill, refundNoOf, refundNoPattern, shortDate, tradeNoBehind, tradeNoOf, tradeNoPattern } from './trade-no.rules';
 
 const digits = fc.integer({ min: 0, max: 99_999_999 }).map((n) => String(n).padStart(8, '0'));
 
@@ -31,5 +31,9 @@ describe('trade numbers', () => {
   it('of many dates are told from those of orders', () => {
     expect(['B26050100012345', 'L26050100012345P03', 'B26050100012345R100'].map(isOfBatch)).toEqual([true, true, true]);
     expect(['D26050100012345', 'D26050100012345R01', 'B2605010001234'].map(isOfBatch)).toEqual([false, false, false]);
+  });
+
+  it('of a recharge is a bill like one of an instalment; an order is none', () => {
+    expect(['W26050100012345', 'W26050100012345R01', 'B26050100012345P03', 'D26050100012345', 'W2605010001234'].map(isOfBill)).toEqual([true, true, true, false, false]);
   });
 });

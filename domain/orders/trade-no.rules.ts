@@ -10,6 +10,12 @@ export const refundNoPattern = /^(?:[A-Z]\d{14}R\d{2}|[BL]\d{14}R\d{2,4})$/;
 /** Is it a number of what is asked for over many dates and settled by instalments, or of one of these? */
 export const isOfBatch = (no: string): boolean => /^[BL]\d{14}(?:P\d{2,}|R\d{2,4})?$/.test(no);
 
+/** Is it the number of a recharge, or of money of one that goes back? */
+export const isOfRecharge = (no: string): boolean => /^W\d{14}(?:R\d{2})?$/.test(no);
+
+/** Is it the number of a bill rather than of an order: of an instalment, of what is settled by them, of a recharge? */
+export const isOfBill = (no: string): boolean => isOfBatch(no) || isOfRecharge(no);
+
 /** `yyMMdd` of a date. */
 export const shortDate = (date: LocalDate): string => date.replaceAll('-', '').slice(2);
 

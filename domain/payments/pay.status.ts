@@ -99,5 +99,6 @@ export const walletKind = enumeration({
   gateBill:       { code: 6, zh: '闸机计费', en: 'Gate bill' },
   cardReturn:     { code: 7, zh: '退卡',     en: 'Card returned' },
   transfer:       { code: 8, zh: '转账',     en: 'Transfer' },
+  gift:           { code: 9, zh: '充值赠送', en: 'Gift of a recharge' },
 });
 export type WalletKind = CodeOf<typeof walletKind>;

@@ -76,12 +76,12 @@ export class AttemptStore {
   }
 
   /** Opens a try for a bill behind its lock, good for a quarter of an hour. */
-  async openFor(tx: Tx, { no, dueId, userId, amount }: Bill, payType: PayType): Promise<Attempt> {
+  async openFor(tx: Tx, { no, dueId, rechargeId, userId, amount }: Bill, payType: PayType): Promise<Attempt> {
     const [made] = await tx.rows<{ attemptNo: string }>(
-      `insert into pay_attempt (attempt_no, trade_no, due_id, user_id, pay_type, amount, expires_at, next_poll_at, gmt_create)
-       select $1 || 'A' || lpad(n::text, greatest(2, length(n::text)), '0'), $1, $2, $3, $4, $5, app_now() + interval '15 minutes', app_now() + interval '5 seconds', app_now() from (select 1 + count(*) as n from pay_attempt where trade_no = $1) x
+      `insert into pay_attempt (attempt_no, trade_no, due_id, recharge_id, user_id, pay_type, amount, expires_at, next_poll_at, gmt_create)
+       select $1 || 'A' || lpad(n::text, greatest(2, length(n::text)), '0'), $1, $2, $6, $3, $4, $5, app_now() + interval '15 minutes', app_now() + interval '5 seconds', app_now() from (select 1 + count(*) as n from pay_attempt where trade_no = $1) x
        returning attempt_no as "attemptNo"`,
-      [no, dueId, userId, payType, amount],
+      [no, dueId, userId, payType, amount, rechargeId],
     );
     return (await this.find(tx, (made as { attemptNo: string }).attemptNo)) as Attempt;
   }

@@ -8,11 +8,13 @@ import { Db, type Tx } from '#server/kit/db';
 import { once } from '#server/kit/once';
 import type { Attempt } from './attempt.store';
 import { BillsService, type Bill } from './bills.service';
+import type { Payer } from './channel';
 import { ChannelBillService } from './channel-bill.service';
 import { PayBench } from './pay-bench';
 
-/** Ways a bill is paid at a channel: a code to scan, or a page to go to. */
+/** Ways a bill is paid at a channel that asks nothing of its payer: a code to scan, or a page to go to. */
 const ways: readonly PayType[] = [payType.wechat, payType.school];
+const nothing: Payer = { cardNo: null, queryPassword: null };
 
 /** A bill as it lies before its payer. */
 export interface Laid {
@@ -31,14 +33,14 @@ export class BillPayService {
     private readonly channels: ChannelBillService,
   ) {}
 
-  /** Opens a payment of a bill at the method's channel, or finds the one that is open; paid meanwhile answers so. */
-  async open(caller: Caller, { no, subject }: Pick<Bill, 'no' | 'subject'>, method: PayType): Promise<Laid> {
-    if (!ways.includes(method)) throw new Failure(paymentFailure.methodClosed);
+  /** Opens a payment of a bill at the method's channel, or finds the one that is open; paid meanwhile answers so. A card is charged where its holder is named. */
+  async open(caller: Caller, { no, subject }: Pick<Bill, 'no' | 'subject'>, method: PayType, payer: Payer = nothing): Promise<Laid> {
+    if (!ways.includes(method) && !(method === payType.campusCard && payer.cardNo !== null)) throw new Failure(paymentFailure.methodClosed);
     const before = await this.prepare(no, method);
     const tried = before && (await this.channels.asked(before)) ? await this.prepare(no, method) : before;
-    if (tried) await this.channels.lay(tried, subject, { cardNo: null, queryPassword: null });
+    if (tried) await this.channels.lay(tried, subject, payer);
     return once(this.db, caller, async (tx) => {
-      const bill = await this.bills.keeper.lock(tx, no);
+      const bill = await this.bills.of(no).lock(tx, no);
       const attempt = tried && (await this.bench.attempts.find(tx, tried.attemptNo));
       return { paid: bill.paid, codeUrl: attempt?.codeUrl ?? null, payUrl: attempt?.payUrl ?? null };
     });
@@ -51,7 +53,7 @@ export class BillPayService {
 
   private prepare(no: string, method: PayType): Promise<Attempt | null> {
     return this.db.transact(async (tx) => {
-      const bill = await this.bills.keeper.lock(tx, no);
+      const bill = await this.bills.of(no).lock(tx, no);
       if (bill.paid) return null;
       if (!bill.open) throw new Failure(paymentFailure.payWindowClosed);
       const usable = await this.bench.attempts.usableFor(tx, bill, method);

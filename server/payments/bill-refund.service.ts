@@ -18,7 +18,7 @@ import { WalletService } from '#server/wallet/wallet.service';
 import { FinanceStore, type Account } from './finance.store';
 import { isToWallet, RefundStore, type Refund, type RefundEnd } from './refund.store';
 
-/** Money of instalments that goes back, and the way it came. */
+/** Money of a bill that goes back, and the way it came. */
 export interface BillBack {
   readonly amount: Fen;
   readonly paidBy: PayType;
@@ -26,7 +26,7 @@ export interface BillBack {
   readonly reason: string;
 }
 
-/** Refunds of what is settled by instalments: the same machine as an order's, with no order that follows. */
+/** Refunds of instalments and recharges: the same machine as an order's, with no order that follows. */
 @Injectable()
 export class BillRefundService {
   constructor(
@@ -39,7 +39,7 @@ export class BillRefundService {
   /** Promises a refund behind the lock of its request: back through its channel, or to the balance it came from; what a counter took goes to the balance. */
   async promise(tx: Tx, account: Account, { amount, paidBy, attemptNo, reason }: BillBack): Promise<string> {
     const route = paidBy === methods.offline ? refundRoute.wallet : refundRoute.original;
-    const refundNo = await this.refunds.promise(tx, { tradeNo: account.tradeNo, paidAttemptNo: attemptNo, payType: paidBy, route, amount, deduct: fen(0), ruleType: refundRule.full, reason, ofBatch: true });
+    const refundNo = await this.refunds.promise(tx, { tradeNo: account.tradeNo, paidAttemptNo: attemptNo, payType: paidBy, route, amount, deduct: fen(0), ruleType: refundRule.full, reason, of: account.recharge ? 'recharge' : 'batch' });
     await this.finances.promise(tx, account, refundNo, paidBy, amount);
     tx.tell(refundRequested, { refundNo, tradeNo: account.tradeNo, amount });
     return refundNo;
@@ -97,7 +97,7 @@ export class BillRefundService {
 
   /** Whose money it is, as its record in the books says. */
   private async account(on: Pick<Tx | Db, 'rows'>, refundNo: string): Promise<Account | null> {
-    const [row] = await on.rows<Account & Record<string, unknown>>(`select trade_no as "tradeNo", merchant_id as "merchantId", venue_id as "venueId", user_id as "userId" from finance_record where refund_no = $1 and kind = ${financeKind.refund}`, [refundNo]);
+    const [row] = await on.rows<Account & Record<string, unknown>>(`select trade_no as "tradeNo", merchant_id as "merchantId", venue_id as "venueId", user_id as "userId", kind = ${financeKind.rechargeRefund} as recharge from finance_record where refund_no = $1 and kind in (${financeKind.refund}, ${financeKind.rechargeRefund})`, [refundNo]);
     return row ?? null;
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { step } from '#domain/kit/machine';
-import { isOfBatch } from '#domain/orders/trade-no.rules';
+import { isOfBill } from '#domain/orders/trade-no.rules';
 import { attemptMachine } from '#domain/payments/attempt.machine';
 import { attemptState } from '#domain/payments/pay.status';
 import { Db } from '#server/kit/db';
@@ -26,19 +26,20 @@ export class BillSettleService {
 
   /** Is the try one of a bill rather than of an order? */
   owns({ tradeNo }: Pick<Attempt, 'tradeNo'>): boolean {
-    return isOfBatch(tradeNo);
+    return isOfBill(tradeNo);
   }
 
   /** Settles what a channel says was paid. Notices, questions and answers may bring the same news at once: one of them settles. */
   receive(db: Db, { attemptNo, tradeNo }: Attempt, paid: Paid): Promise<Settled> {
     return db.transact(async (tx) => {
-      const bill = await this.bills.keeper.lock(tx, tradeNo);
+      const keeper = this.bills.of(tradeNo);
+      const bill = await keeper.lock(tx, tradeNo);
       const attempt = await this.attempts.lock(tx, attemptNo);
       if (attempt.state === attemptState.success || attempt.state === attemptState.duplicate) return 'known';
       const income: Income = { attemptNo, payType: attempt.payType, amount: attempt.amount, channelTradeNo: paid.channelTradeNo };
       if (bill.open && bill.amount === attempt.amount) {
         await this.attempts.move(tx, attempt, step(attemptMachine, 'succeed', attempt, {}), paid);
-        await this.bills.keeper.keep(tx, bill, income);
+        await keeper.keep(tx, bill, income);
         await this.attempts.askSoon(tx, tradeNo);
         return 'kept';
       }

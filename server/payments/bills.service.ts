@@ -8,7 +8,9 @@ export type { Income } from './finance.store';
 /** What is owed besides orders, under a number of its own; `tradeNo` is the number of what it is part of. */
 export interface Bill extends Account {
   readonly no: string;
-  readonly dueId: number;
+  /** The instalment it is, or the recharge. */
+  readonly dueId: number | null;
+  readonly rechargeId: number | null;
   readonly amount: Fen;
   /** May it be paid now? */
   readonly open: boolean;
@@ -18,23 +20,26 @@ export interface Bill extends Account {
 
 /** Whoever owns bills: finds them, locks them, and books them paid. */
 export interface BillKeeper {
+  /** Is this the number of one of its bills? */
+  owns(no: string): boolean;
   find(no: string): Promise<Bill | null>;
   lock(tx: Tx, no: string): Promise<Bill>;
   keep(tx: Tx, bill: Bill, income: Income): Promise<void>;
 }
 
-/** Where an area that owns bills makes itself known to payments. */
+/** Where areas that own bills make themselves known to payments. */
 @Injectable()
 export class BillsService {
-  private owner: BillKeeper | null = null;
+  private readonly owners: BillKeeper[] = [];
 
   register(owner: BillKeeper): void {
-    this.owner = owner;
+    this.owners.push(owner);
   }
 
-  /** The owner of all bills. */
-  get keeper(): BillKeeper {
-    if (!this.owner) throw new Error('nobody keeps bills');
-    return this.owner;
+  /** The owner of a bill. */
+  of(no: string): BillKeeper {
+    const owner = this.owners.find((one) => one.owns(no));
+    if (!owner) throw new Error(`nobody keeps bill ${no}`);
+    return owner;
   }
 }

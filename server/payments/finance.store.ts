@@ -9,8 +9,11 @@ import type { Order } from '#server/orders/order.service';
 
 const PAID_AT_COUNTER: PayType = methods.offline;
 
-/** Whose money it is: under which number, for whom, of which venue. */
-export type Account = Pick<Order, 'tradeNo' | 'merchantId' | 'venueId' | 'userId'>;
+/** Whose money it is: under which number, for whom, of which venue; a recharge is of none, and is told from what is sold. */
+export interface Account extends Pick<Order, 'tradeNo' | 'merchantId' | 'userId'> {
+  readonly venueId: number | null;
+  readonly recharge?: boolean;
+}
 
 /** Money that came in for an order. */
 export interface Income {
@@ -30,7 +33,7 @@ export class FinanceStore {
     await tx.rows(
       `insert into finance_record (no, kind, trade_no, attempt_no, pay_type, offline_type, amount, status, merchant_id, venue_id, user_id, channel_trade_no, cashier_id, gmt_create, done_at)
        values ('F' || $1, $2, $3, $1, $4, $5, $6, $7, $8, $9, $10, $11, $12, app_now(), app_now())`,
-      [attemptNo, financeKind.income, order.tradeNo, payType, offlineType ?? null, amount, financeStatus.complete, order.merchantId, order.venueId, order.userId, channelTradeNo, cashierId ?? null],
+      [attemptNo, order.recharge ? financeKind.recharge : financeKind.income, order.tradeNo, payType, offlineType ?? null, amount, financeStatus.complete, order.merchantId, order.venueId, order.userId, channelTradeNo, cashierId ?? null],
     );
   }
 
@@ -48,14 +51,14 @@ export class FinanceStore {
     await tx.rows(
       `insert into finance_record (no, kind, trade_no, refund_no, pay_type, amount, status, merchant_id, venue_id, user_id, gmt_create)
        values ('F' || $1, $2, $3, $1, $4, $5, $6, $7, $8, $9, app_now())`,
-      [refundNo, financeKind.refund, order.tradeNo, payType, amount, financeStatus.refunding, order.merchantId, order.venueId, order.userId],
+      [refundNo, order.recharge ? financeKind.rechargeRefund : financeKind.refund, order.tradeNo, payType, amount, financeStatus.refunding, order.merchantId, order.venueId, order.userId],
     );
   }
 
   /** Moves the record of a refund; refuses when it stands elsewhere. */
   async move(tx: Tx, refundNo: string, from: FinanceState, to: FinanceState, channelTradeNo: string | null = null): Promise<void> {
     const [moved] = await tx.rows(
-      `update finance_record set status = $3::smallint, channel_trade_no = coalesce($4, channel_trade_no), done_at = case when $3::smallint = ${financeStatus.complete} then app_now() end where refund_no = $1 and kind = ${financeKind.refund} and status = $2 returning 1`,
+      `update finance_record set status = $3::smallint, channel_trade_no = coalesce($4, channel_trade_no), done_at = case when $3::smallint = ${financeStatus.complete} then app_now() end where refund_no = $1 and kind in (${financeKind.refund}, ${financeKind.rechargeRefund}) and status = $2 returning 1`,
       [refundNo, from.status, to.status, channelTradeNo],
     );
     if (!moved) throw new Failure(paymentFailure.illegalFinanceStep);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
-import { isOfBatch } from '#domain/orders/trade-no.rules';
+import { isOfBill } from '#domain/orders/trade-no.rules';
 import { Clock } from '#server/kit/clock';
 import { OrderService } from '#server/orders/order.service';
 import type { Attempt } from './attempt.store';
@@ -17,8 +17,8 @@ export class PayableService {
 
   /** Of an order until its deadline, of a bill as long as it is owed in this amount and the try lasts. */
   async may({ tradeNo, amount, expiresAt }: Attempt): Promise<boolean> {
-    if (isOfBatch(tradeNo)) {
-      const bill = await this.bills.keeper.find(tradeNo);
+    if (isOfBill(tradeNo)) {
+      const bill = await this.bills.of(tradeNo).find(tradeNo);
       return bill?.open === true && bill.amount === amount && this.clock.now() < expiresAt;
     }
     const order = await this.orders.find(tradeNo);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isOfBatch } from '#domain/orders/trade-no.rules';
+import { isOfBill } from '#domain/orders/trade-no.rules';
 import type { Caller } from '#server/kit/caller';
 import { BillRefundService } from './bill-refund.service';
 import type { RefundState } from './channel';
@@ -7,7 +7,7 @@ import { RefundDeskService } from './refund-desk.service';
 import { RefundSettleService } from './refund-settle.service';
 import type { RefundEnd } from './refund.store';
 
-/** Ends refunds or tries them again, each in its own way: those of orders, which follow, and those of instalments. */
+/** Ends refunds or tries them again, each in its own way: those of orders, which follow, and those of bills. */
 @Injectable()
 export class RefundEndsService {
   constructor(
@@ -35,10 +35,10 @@ export class RefundEndsService {
 
   /** Tries a failed refund again, under the same number. */
   retry(caller: Caller, refundNo: string): Promise<{ refundNo: string; status: number }> {
-    return (isOfBatch(refundNo) ? this.bills : this.desk).retry(caller, refundNo);
+    return (isOfBill(refundNo) ? this.bills : this.desk).retry(caller, refundNo);
   }
 
   private of(refundNo: string): Pick<RefundSettleService, 'settle' | 'fail'> {
-    return isOfBatch(refundNo) ? this.bills : this.orders;
+    return isOfBill(refundNo) ? this.bills : this.orders;
   }
 }

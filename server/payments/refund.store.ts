@@ -36,8 +36,8 @@ export interface NewRefund {
   readonly deduct: Fen;
   readonly ruleType: number;
   readonly reason: string | null;
-  /** Is it of instalments rather than of an order? */
-  readonly ofBatch?: boolean;
+  /** Is it of instalments, or of a recharge, rather than of an order? */
+  readonly of?: 'batch' | 'recharge';
 }
 
 /** What a settlement came to: done now, known before, or refused because a newer run holds the refund. */
@@ -71,8 +71,8 @@ export class RefundStore {
     const [row] = await tx.rows<{ n: number }>('select count(*)::int as n from refund where trade_no = $1', [refund.tradeNo]);
     const refundNo = refundNoOf(refund.tradeNo, (row?.n ?? 0) + 1);
     await tx.rows(
-      'insert into refund (refund_no, trade_no, attempt_no_paid, pay_type, amount, deduct, reason, rule_type, route, batch_no) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
-      [refundNo, refund.tradeNo, refund.paidAttemptNo, refund.payType, refund.amount, refund.deduct, refund.reason, refund.ruleType, refund.route, refund.ofBatch ? refund.tradeNo : null],
+      'insert into refund (refund_no, trade_no, attempt_no_paid, pay_type, amount, deduct, reason, rule_type, route, batch_no, recharge_no) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+      [refundNo, refund.tradeNo, refund.paidAttemptNo, refund.payType, refund.amount, refund.deduct, refund.reason, refund.ruleType, refund.route, refund.of === 'batch' ? refund.tradeNo : null, refund.of === 'recharge' ? refund.tradeNo : null],
     );
     return refundNo;
   }

@@ -15,12 +15,14 @@ export interface WalletEvent {
 /** A wallet as its guard sees it; `lockedUntil` epoch ms or null, already over locks read as null. */
 export interface WalletGuard {
   readonly balance: Fen;
+  /** What of the balance was given with recharges: it is spent last, and never goes back as money. */
+  readonly gift: Fen;
   readonly payPasswordHash: string | null;
   readonly wrongCount: number;
   readonly lockedUntil: number | null;
 }
 
-const GUARD = `select balance, pay_password_hash as "payPasswordHash", case when locked_until <= app_now() then 0 else wrong_count end as "wrongCount", case when locked_until > app_now() then epoch_ms(locked_until) end as "lockedUntil" from wallet where user_id = $1`;
+const GUARD = `select balance, gift, pay_password_hash as "payPasswordHash", case when locked_until <= app_now() then 0 else wrong_count end as "wrongCount", case when locked_until > app_now() then epoch_ms(locked_until) end as "lockedUntil" from wallet where user_id = $1`;
 const ENTER = 'insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id) values ($1, $2, $3, $4, $5, $6)';
 
 /** Wallets as rows: every change is guarded by the balance and stands in the ledger in the same transaction. */
@@ -38,9 +40,9 @@ export class WalletStore {
     return guard ?? null;
   }
 
-  /** Takes an amount if the balance covers it; false when it does not. */
+  /** Takes an amount if the balance covers it, what was given last; false when it does not. */
   async take(tx: Tx, { userId, amount, kind, bizType, bizId }: WalletEvent): Promise<boolean> {
-    const [after] = await tx.rows<{ balance: number }>('update wallet set balance = balance - $2 where user_id = $1 and balance >= $2 returning balance', [userId, amount]);
+    const [after] = await tx.rows<{ balance: number }>('update wallet set balance = balance - $2, gift = least(gift, balance - $2) where user_id = $1 and balance >= $2 returning balance', [userId, amount]);
     if (!after) return false;
     await tx.rows(ENTER, [userId, kind, -amount, after.balance, bizType, bizId]);
     return true;
@@ -50,6 +52,20 @@ export class WalletStore {
   async give(tx: Tx, { userId, amount, kind, bizType, bizId }: WalletEvent): Promise<void> {
     const [after] = await tx.rows<{ balance: number }>('insert into wallet (user_id, balance) values ($1, $2) on conflict (user_id) do update set balance = wallet.balance + excluded.balance returning balance', [userId, amount]);
     await tx.rows(ENTER, [userId, kind, amount, (after as { balance: number }).balance, bizType, bizId]);
+  }
+
+  /** Gives a gift, which is known as one. */
+  async giveGift(tx: Tx, event: WalletEvent): Promise<void> {
+    await this.give(tx, event);
+    await tx.rows('update wallet set gift = gift + $2 where user_id = $1', [event.userId, event.amount]);
+  }
+
+  /** Takes a gift back that the wallet still holds; false when it does not. */
+  async takeGift(tx: Tx, { userId, amount, kind, bizType, bizId }: WalletEvent): Promise<boolean> {
+    const [after] = await tx.rows<{ balance: number }>('update wallet set balance = balance - $2, gift = gift - $2 where user_id = $1 and gift >= $2 returning balance', [userId, amount]);
+    if (!after) return false;
+    await tx.rows(ENTER, [userId, kind, -amount, after.balance, bizType, bizId]);
+    return true;
   }
 
   /** Records a wrong password; `lockHours` is given when it was one too many. */
