@@ -18,6 +18,7 @@ import { sessionRoutes } from './session/session.routes';
 import { apiKeyRoutes } from './system/api-key.routes';
 import { rightRoutes } from './system/right.routes';
 import { webhookRoutes } from './system/webhook.routes';
+import { takingRoutes } from './takings/taking.routes';
 import { cacheRoutes } from './system/cache.routes';
 import { codeGenRoutes } from './system/code-gen.routes';
 import { codeRoutes } from './system/code.routes';
@@ -42,6 +43,7 @@ export const catalogue = [
   ...counterRoutes,
   ...orderCheckRoutes,
   ...paymentRoutes,
+  ...takingRoutes,
   ...gateRoutes,
   ...alarmRoutes,
   ...deviceRoutes,

@@ -64,6 +64,7 @@ import { userImports } from './system/user-import.contract';
 import { webhooks } from './system/webhook.contract';
 import { imports } from './tasks/import.contract';
 import { codeImports, dictImports } from './system/code-import.contract';
+import { takings } from './takings/taking.contract';
 import { tasks } from './tasks/task.contract';
 import { businessUsers } from './venues/business-user.contract';
 import { business, dateRules } from './venues/calendar.contract';
@@ -81,7 +82,7 @@ import { venues } from './venues/venue.contract';
 
 /** Every call of the product by area, for the rights matrix, the API reference and the boot check. */
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
-  session, sso, venues, reservations, occupations, slotStates, releaseMonitor, playback, counter, cardOrders, orderChecks, orders, orderChanges, closures, ownOrders, promises, payments, financeRecords, splits, specialRefunds, gates, devices, facePhotos, terminals, alarms, monitor, screens, portal, system,
+  session, sso, venues, reservations, occupations, slotStates, releaseMonitor, playback, counter, cardOrders, orderChecks, orders, orderChanges, closures, ownOrders, promises, payments, financeRecords, takings, splits, specialRefunds, gates, devices, facePhotos, terminals, alarms, monitor, screens, portal, system,
   venueDesk, siteDesk, spaceDesk, venuePage, restrictUsers, businessUsers, commodities, facilities,
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
   charges, business, dateRules, holidays, protocols,

@@ -37,6 +37,7 @@ import { WebhookModule } from '#server/system/webhook.module';
 import { CodeImportModule } from '#server/system/code-import.module';
 import { AttachmentsModule } from '#server/attachments/attachments.module';
 import { ReviewsModule } from '#server/reviews/reviews.module';
+import { TakingsModule } from '#server/takings/takings.module';
 import { TasksModule } from '#server/tasks/tasks.module';
 import { BusinessUsersModule } from '#server/venues/business-users.module';
 import { CommoditiesModule } from '#server/venues/commodities.module';
@@ -49,7 +50,7 @@ import { VenuesModule } from '#server/venues/venues.module';
 
 /** The areas of the product. */
 export const inService: readonly Type[] = [
-  TasksModule, AttachmentsModule, ReviewsModule, CodeImportModule, ListsModule, SessionModule, SystemModule, LogsModule, RightsModule, VenuesModule, ReservationsModule, OrdersModule, CounterModule, PaymentsModule, SpecialRefundsModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
+  TasksModule, AttachmentsModule, ReviewsModule, CodeImportModule, ListsModule, SessionModule, SystemModule, LogsModule, RightsModule, VenuesModule, ReservationsModule, OrdersModule, CounterModule, PaymentsModule, TakingsModule, SpecialRefundsModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
   BulkModule, TimetablesModule,
   ApiKeyModule, WebhookModule, ChargesModule, CalendarsModule, ProtocolsModule,
   VenueDeskModule, BusinessUsersModule, CommoditiesModule, FacilitiesModule,

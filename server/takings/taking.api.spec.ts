@@ -1,0 +1,101 @@
+import Excel from 'exceljs';
+import { financeKind, payType } from '#domain/payments/pay.status';
+import { takingBasis, takingBy } from '#domain/takings/taking.status';
+import type { RightName } from '#contract/catalogue';
+import { takings } from '#contract/takings/taking.contract';
+import { AppModule } from '#server/app.module';
+import { TestApi, type TestClient } from '#server/kit/test-api';
+import { aPerson, aWorld, type AWorld } from '#server/kit/world';
+
+let api: TestApi;
+let here: AWorld;
+let there: AWorld;
+let desk: TestClient;
+let seller: number;
+const rights: readonly RightName[] = ['VenuesTaking', 'VenuesTakingExport', 'moneyEye'];
+const span = { dateFrom: '2026-05-01', dateTo: '2026-05-31' } as const;
+let nth = 0;
+
+/** A settled record of the books. */
+async function booked(world: AWorld, { day = '2026-05-02 10:00', kind = financeKind.income as number, by = payType.wechat as number, amount = 1_000, offline = null as number | null, cashier = null as number | null, back = false }): Promise<string> {
+  const userId = seller;
+  const no = `D260501${String(++nth).padStart(8, '0')}`;
+  const refundNo = back ? `${no}R01` : null;
+  await api.db.rows(
+    `insert into finance_record (no, kind, trade_no, refund_no, pay_type, offline_type, amount, status, merchant_id, venue_id, user_id, cashier_id, gmt_create, done_at)
+     values ($12, $2, $1, $3, $4, $5, $6, 2, $7, $8, $9, $10, now(), ($11 || '+08:00')::timestamptz)`,
+    [no, kind, refundNo, by, offline, amount, world.merchantId, world.venueId, userId, cashier, day, `F${no}${kind}`],
+  );
+  return no;
+}
+
+beforeAll(async () => {
+  api = await TestApi.boot(AppModule, 'takings');
+  [here, there] = [await aWorld(api.db), await aWorld(api.db)];
+  seller = await aPerson(api.db, { name: '周敏' });
+  desk = await api.as(await aPerson(api.db, { roleId: 2 }), { rights });
+  await booked(here, { amount: 2_000 });
+  await booked(here, { amount: 500, by: payType.balance });
+  await booked(here, { day: '2026-05-02 23:59:59', amount: 3_000, by: payType.offline, offline: 1, cashier: seller });
+  await booked(there, { day: '2026-05-03 00:00', amount: 700, by: payType.school });
+  await booked(there, { day: '2026-05-03 12:00', amount: 10_000, kind: financeKind.recharge });
+  await booked(there, { day: '2026-05-03 13:00', amount: 300, kind: financeKind.refund, by: payType.school, back: true });
+  await booked(there, { day: '2026-06-01 00:00', amount: 9_999 });
+}, 90_000);
+afterAll(() => api.close());
+
+const rows = async (more: object) => (await desk.get(takings.list, { ...span, ...more, order: 'asc' })).data;
+
+describe('the takings sheet', () => {
+  it('sums each day by the school’s clock, on the cash basis unless asked otherwise', async () => {
+    const { content, totals } = await rows({});
+    expect(content).toMatchObject([{ key: '2026-05-02', count: 2, gross: 50, refund: 0, net: 50 }, { key: '2026-05-03', count: 2, gross: 107, refundCount: 1, refund: 3, net: 104 }]);
+    expect(totals).toEqual({ gross: 157, refund: 3, net: 154 });
+  });
+
+  it('counts on the earned basis what was paid from balances and no recharge', async () => {
+    const { totals } = await rows({ basis: takingBasis.earned });
+    expect(totals).toEqual({ gross: 62, refund: 3, net: 59 });
+  });
+
+  it.each([
+    ['method', takingBy.method, [['1/0', 0], ['3/0', 12_000], ['6/1', 3_000], ['19/0', 400]]],
+    ['seller', takingBy.seller, [['0', 12_400]]],
+    ['business', takingBy.business, [['D', 15_400]]],
+  ] as const)('is told apart by %s', async (_what, by, wanted) => {
+    const { content } = await rows({ by });
+    for (const [key, net] of wanted.filter(([, sum]) => sum > 0)) expect(content.find((row) => row.key === key)).toMatchObject({ net: net / 100 });
+    expect(content.reduce((sum, { net }) => sum + Math.round(net * 100), 0)).toBe(15_400);
+    expect(content.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(100, 0);
+  });
+
+  it('names sellers masked and venues in both languages, and shows a keeper his venue alone', async () => {
+    expect((await rows({ by: takingBy.seller })).content.find(({ key }) => key === String(seller))).toMatchObject({ name: '周*', gross: 30 });
+    const keeperId = await aPerson(api.db, { roleId: 9 });
+    await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [keeperId, [here.venueId]]);
+    const keeper = await api.as(keeperId, { rights: ['VenuesTaking', 'VenuesTakingExport'] });
+    const { data } = await keeper.get(takings.list, { ...span, by: takingBy.venue });
+    expect(data.content).toMatchObject([{ key: String(here.venueId), net: 50 }]);
+    // Who may not see money gets neither sums nor a file.
+    expect(data.totals).toBeNull();
+    expect(((await (await keeper.fetch(takings.exportFile, span)).json()) as { errKey: string }).errKey).toBe('TAKING_BLIND');
+  });
+
+  it('is paged, sorted and filtered, and refuses a stretch it cannot cover', async () => {
+    const page = (await desk.get(takings.list, { ...span, sort: 'net', order: 'desc', page: 0, size: 1 })).data;
+    expect([page.totalElements, page.content.map(({ key }) => key)]).toEqual([2, ['2026-05-03']]);
+    expect((await rows({ payType: payType.school })).content).toMatchObject([{ key: '2026-05-03', net: 4 }]);
+    expect((await rows({ venueId: here.venueId, biz: 'D' })).totals).toEqual({ gross: 50, refund: 0, net: 50 });
+    expect(await desk.get(takings.list, { dateFrom: '2026-05-02', dateTo: '2026-05-01' })).toMatchObject({ code: 400, errKey: 'TAKING_RANGE' });
+    expect(await desk.get(takings.list, { dateFrom: '2024-05-02', dateTo: '2026-05-01' })).toMatchObject({ code: 400, errKey: 'TAKING_RANGE' });
+  });
+
+  it('is taken out as a workbook with the same lines', async () => {
+    const file = await desk.fetch(takings.exportFile, { ...span, by: takingBy.method, lang: 'en' });
+    const book = new Excel.Workbook();
+    await book.xlsx.load(await file.arrayBuffer());
+    const text = book.worksheets[0]?.getSheetValues().map((row) => JSON.stringify(row)).join('\n') ?? '';
+    expect(text).toContain('Offline · Cash');
+    expect(text).toContain('WeChat Pay');
+  });
+});

@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { memberOf as labelled } from '#domain/kit/enumeration';
+import { Failure } from '#domain/kit/failure';
+import { maskName } from '#domain/kit/identity';
+import { addDays, daysBetween, type LocalDate } from '#domain/kit/time';
+import { bizType } from '#domain/orders/order.status';
+import { financeStatus, offlinePayType, payType } from '#domain/payments/pay.status';
+import { takingFailure } from '#domain/takings/taking.failures';
+import { TAKING_DAYS } from '#domain/takings/taking.rules';
+import { takingBy, type TakingBy } from '#domain/takings/taking.status';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { EXPORT_CAP, pageReply } from '#contract/kit/page';
+import { takingRow, takings, type TakingRow } from '#contract/takings/taking.contract';
+import { may, memberOf, type Caller } from '#server/kit/caller';
+import { Clock, schoolTime } from '#server/kit/clock';
+import { Db } from '#server/kit/db';
+import type { Batches, Sheet } from '#server/kit/excel';
+import { Exports } from '#server/kit/exports';
+import { sinceDate, untilDate, type Bind } from '#server/kit/list';
+import { scoped } from '#server/kit/scope';
+import { keyOf, sidesOf, TAKING_FROM } from './taking.sql';
+
+type Asked = Omit<ParsedOf<typeof takings.list>, 'page' | 'size'>;
+interface Line extends Record<string, unknown> {
+  readonly key: string;
+  readonly name: string | null;
+  readonly enName: string | null;
+  readonly count: number;
+  readonly gross: number;
+  readonly refundCount: number;
+  readonly refund: number;
+}
+
+const ONLINE = { zh: '线上支付', en: 'Online' };
+const NAMES: Partial<Record<TakingBy, string>> = {
+  [takingBy.venue]: `select id::text as key, venue_name as name, en_name as "enName" from venue`,
+  [takingBy.merchant]: `select id::text as key, merchant_name as name, en_name as "enName" from merchant`,
+  [takingBy.seller]: `select id::text as key, name, name as "enName" from app_user`,
+};
+const sheet: Sheet<TakingRow> = {
+  zh: '营收表', en: 'Takings', row: takingRow,
+  columns: [{ key: 'name', width: 24, value: (row, lang) => (lang === 'en' ? row.enName : row.name) }, { key: 'count' }, { key: 'gross', money: true }, { key: 'refundCount' }, { key: 'refund', money: true }, { key: 'net', money: true }],
+};
+
+const inOne = <R>(rows: readonly R[]): Batches<R> => ({
+  async *[Symbol.asyncIterator]() { await Promise.resolve(); yield rows; },
+  count: () => Promise.resolve(rows.length),
+});
+
+/** The takings sheet: the books summed by day, method, seller, venue, business or merchant. */
+@Injectable()
+export class TakingService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The school's date, for names of files. */
+  get today(): LocalDate {
+    return schoolTime(this.clock.now()).date;
+  }
+
+  async list(caller: Caller, { page, size, ...asked }: ParsedOf<typeof takings.list>): Promise<AnswerOf<typeof takings.list>> {
+    const span = this.spanOf(asked);
+    const rows = await this.rows(caller, asked);
+    const sum = (of: 'gross' | 'refund' | 'net') => Math.round(rows.reduce((all, row) => all + row[of] * 100, 0)) / 100;
+    const shown = size > 0 ? rows.slice(page * size, (page + 1) * size) : rows;
+    return { ...pageReply(shown, rows.length, size > 0 ? { page, size } : { page: 0, size: rows.length }), ...span, totals: may(caller, 'moneyEye') ? { gross: sum('gross'), refund: sum('refund'), net: sum('net') } : null };
+  }
+
+  /** The whole sheet; only for who may see money. */
+  @Exports(takings.exportFile)
+  async sheet(caller: Caller, asked: Asked): Promise<{ readonly sheet: Sheet<TakingRow>; readonly batches: Batches<TakingRow> }> {
+    if (!may(caller, 'moneyEye')) throw new Failure(takingFailure.takingBlind);
+    return { sheet, batches: inOne((await this.rows(caller, asked)).slice(0, EXPORT_CAP)) };
+  }
+
+  private spanOf({ dateFrom, dateTo }: Pick<Asked, 'dateFrom' | 'dateTo'>): { readonly from: LocalDate; readonly to: LocalDate } {
+    const to = dateTo ?? (dateFrom === undefined ? this.today : addDays(dateFrom, 30));
+    const from = dateFrom ?? (`${to.slice(0, 8)}01` as LocalDate);
+    const days = daysBetween(from, to) + 1;
+    if (days < 1 || days > TAKING_DAYS) throw new Failure(takingFailure.takingRange, { days: TAKING_DAYS });
+    return { from, to };
+  }
+
+  private async rows(caller: Caller, asked: Asked): Promise<TakingRow[]> {
+    const { from, to } = this.spanOf(asked);
+    const values: unknown[] = [];
+    const bind: Bind = (value) => `$${values.push(value)}`;
+    const { ins, outs } = sidesOf(asked.basis);
+    const only = (column: string, value: unknown) => (value === undefined ? [] : [`${column} = ${bind(value)}`]);
+    const where = [
+      sinceDate('f.done_at')(from, bind), untilDate('f.done_at')(to, bind), `f.status = ${financeStatus.complete} and (${ins} or ${outs})`, ...scoped(memberOf(caller), { venue: 'f.venue_id', merchant: 'f.merchant_id', person: 'f.user_id' })(bind),
+      ...only('f.venue_id', asked.venueId), ...only('f.merchant_id', asked.merchantId), ...only('f.pay_type', asked.payType), ...only('left(f.trade_no, 1)', asked.biz),
+    ].join(' and ');
+    const key = keyOf(asked.by, bind);
+    const names = NAMES[asked.by];
+    const lines = await this.db.rows<Line>(
+      `select x.*, ${names ? 'n.name, n."enName"' : 'null as name, null as "enName"'} from (
+         select ${key} as key, count(*) filter (where ${ins})::int as count, coalesce(sum(f.amount) filter (where ${ins}), 0)::float8 as gross, count(*) filter (where ${outs})::int as "refundCount", coalesce(sum(f.amount) filter (where ${outs}), 0)::float8 as refund
+           from ${TAKING_FROM} where ${where} group by 1) x ${names ? `left join (${names}) n on n.key = x.key` : ''}`,
+      values,
+    );
+    const all = lines.reduce((sum, { gross }) => sum + gross, 0);
+    const rows = lines.map((line): TakingRow => ({ key: line.key, ...this.named(asked.by, line), count: line.count, gross: line.gross / 100, refundCount: line.refundCount, refund: line.refund / 100, net: (line.gross - line.refund) / 100, share: all === 0 ? 0 : Math.round((line.gross / all) * 1_000) / 10 }));
+    const { sort, order } = asked;
+    const turn = order === 'asc' ? 1 : -1;
+    return rows.sort((a, b) => turn * (sort === 'key' ? a.key.localeCompare(b.key, 'en', { numeric: true }) : a[sort] - b[sort]) || a.key.localeCompare(b.key, 'en', { numeric: true }));
+  }
+
+  private named(by: TakingBy, { key, name, enName }: Line): { readonly name: string; readonly enName: string } {
+    const both = (zh: string, en: string) => ({ name: zh, enName: en });
+    if (by === takingBy.method) {
+      const [method, offline] = key.split('/').map(Number);
+      const [way, over] = [labelled(payType, method ?? 0), labelled(offlinePayType, offline ?? 0)];
+      return both([way?.zh ?? '—', over?.zh].filter(Boolean).join(' · '), [way?.en ?? '—', over?.en].filter(Boolean).join(' · '));
+    }
+    if (by === takingBy.business) return both(labelled(bizType, key)?.zh ?? key, labelled(bizType, key)?.en ?? key);
+    if (by === takingBy.seller) return key === '0' ? both(ONLINE.zh, ONLINE.en) : both(maskName(name ?? ''), maskName(name ?? ''));
+    return by === takingBy.day ? both(key, key) : both(name ?? key, enName || (name ?? key));
+  }
+}

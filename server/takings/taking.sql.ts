@@ -1,0 +1,37 @@
+import { basisRules } from '#domain/takings/taking.rules';
+import { takingBy, type TakingBasis, type TakingBy } from '#domain/takings/taking.status';
+import { financeKind, payType, refundRoute } from '#domain/payments/pay.status';
+import { zoneName } from '#server/kit/clock';
+import type { Bind } from '#server/kit/list';
+
+/** Records of the books with the way a refund of theirs went. */
+export const TAKING_FROM = 'finance_record f left join refund r on r.refund_no = f.refund_no';
+
+/** Which records a basis counts as coming in and going out, in SQL over `f` and `r`. */
+export function sidesOf(basis: TakingBasis): { readonly ins: string; readonly outs: string } {
+  const { ins, outs, outside } = basisRules[basis];
+  const crossed = outside ? ` and f.pay_type is distinct from ${payType.balance} and coalesce(r.route, ${refundRoute.original}) <> ${refundRoute.wallet}` : '';
+  const side = (kinds: readonly number[]) => `(f.kind in (${kinds.join(', ')})${crossed})`;
+  return { ins: side(ins), outs: side(outs) };
+}
+
+/** What the sale itself says, where its refund does not. */
+const ofSale = (column: string) => `(select i.${column} from finance_record i where i.trade_no = f.trade_no and i.kind = ${financeKind.income} and i.${column} is not null order by i.id limit 1)`;
+
+/** What the lines of a sheet are told apart by. A refund of a counter stands with whoever took the money. */
+export const keyOf = (by: TakingBy, bind: Bind): string => {
+  switch (by) {
+    case takingBy.day:
+      return `to_char(f.done_at at time zone ${bind(zoneName())}, 'YYYY-MM-DD')`;
+    case takingBy.method:
+      return `coalesce(f.pay_type, 0) || '/' || case when f.pay_type = ${payType.offline} then coalesce(f.offline_type, ${ofSale('offline_type')}, 0) else 0 end`;
+    case takingBy.seller:
+      return `coalesce(f.cashier_id, case when r.route = ${refundRoute.offline} then ${ofSale('cashier_id')} end, 0)::text`;
+    case takingBy.venue:
+      return 'f.venue_id::text';
+    case takingBy.business:
+      return 'left(f.trade_no, 1)';
+    case takingBy.merchant:
+      return 'f.merchant_id::text';
+  }
+};

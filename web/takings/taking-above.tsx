@@ -1,0 +1,28 @@
+import './takings.css';
+import { InfoCircleOutlined } from '@ant-design/icons';
+import { Button, Tag } from 'antd';
+import { useState } from 'react';
+import { takingBasis, takingBy } from '#domain/takings/taking.status';
+import { takingTerms } from '#domain/takings/taking.rules';
+import { memberOf } from '#domain/kit/enumeration';
+import type { TakingRow } from '#contract/takings/taking.contract';
+import type { Shown } from '#web/kit/list-spec';
+import { useWords } from '#web/kit/words';
+
+/** What the sheet says about itself: its days, its basis, and on request what each word means. */
+export function TakingAbove({ reply, filter }: Shown<TakingRow, { readonly from: string; readonly to: string }>) {
+  const { t } = useWords();
+  const [open, show] = useState(false);
+  if (!reply) return null;
+  const by = memberOf(takingBy, Number(filter['by'] ?? takingBy.day));
+  const basis = memberOf(takingBasis, Number(filter['basis'] ?? takingBasis.cash));
+  return (
+    <section className="v-card t-above">
+      <p>
+        <b>{reply.from} — {reply.to}</b> {by && <Tag>{t(by)}</Tag>}{basis && <Tag color="blue">{t(basis)}</Tag>}
+        <Button type="text" size="small" icon={<InfoCircleOutlined />} aria-expanded={open} onClick={() => show(!open)}>{t({ zh: '统计口径', en: 'What is counted' })}</Button>
+      </p>
+      {open && <dl>{Object.values(takingTerms).map((term) => <div key={term.en}><dt>{t(term)}</dt><dd>{t(term.meaning)}</dd></div>)}</dl>}
+    </section>
+  );
+}
