@@ -30,6 +30,7 @@ import { ownOrders } from './orders/own-order.contract';
 import { promises } from './orders/promise.contract';
 import { financeRecords } from './payments/finance-record.contract';
 import { payments } from './payments/payment.contract';
+import { refundRules } from './payments/refund-rule.contract';
 import { specialRefunds } from './payments/special-refund.contract';
 import { splits } from './payments/split.contract';
 import { portal } from './portal/portal.contract';
@@ -82,7 +83,7 @@ import { venues } from './venues/venue.contract';
 
 /** Every call of the product by area, for the rights matrix, the API reference and the boot check. */
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
-  session, sso, venues, reservations, occupations, slotStates, releaseMonitor, playback, counter, cardOrders, orderChecks, orders, orderChanges, closures, ownOrders, promises, payments, financeRecords, takings, splits, specialRefunds, gates, devices, facePhotos, terminals, alarms, monitor, screens, portal, system,
+  session, sso, venues, reservations, occupations, slotStates, releaseMonitor, playback, counter, cardOrders, orderChecks, orders, orderChanges, closures, ownOrders, promises, payments, financeRecords, takings, splits, specialRefunds, refundRules, gates, devices, facePhotos, terminals, alarms, monitor, screens, portal, system,
   venueDesk, siteDesk, spaceDesk, venuePage, restrictUsers, businessUsers, commodities, facilities,
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
   charges, business, dateRules, holidays, protocols,

@@ -19,6 +19,7 @@ import { MembersModule } from '#server/members/members.module';
 import { MonitorModule } from '#server/monitor/monitor.module';
 import { OrdersModule } from '#server/orders/orders.module';
 import { PaymentsModule } from '#server/payments/payments.module';
+import { RefundRulesModule } from '#server/payments/refund-rules.module';
 import { SpecialRefundsModule } from '#server/payments/special-refunds.module';
 import { PortalModule } from '#server/portal/portal.module';
 import { ReservationsModule } from '#server/reservations/reservations.module';
@@ -50,7 +51,7 @@ import { VenuesModule } from '#server/venues/venues.module';
 
 /** The areas of the product. */
 export const inService: readonly Type[] = [
-  TasksModule, AttachmentsModule, ReviewsModule, CodeImportModule, ListsModule, SessionModule, SystemModule, LogsModule, RightsModule, VenuesModule, ReservationsModule, OrdersModule, CounterModule, PaymentsModule, TakingsModule, SpecialRefundsModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
+  TasksModule, AttachmentsModule, ReviewsModule, CodeImportModule, ListsModule, SessionModule, SystemModule, LogsModule, RightsModule, VenuesModule, ReservationsModule, OrdersModule, CounterModule, PaymentsModule, TakingsModule, SpecialRefundsModule, RefundRulesModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
   BulkModule, TimetablesModule,
   ApiKeyModule, WebhookModule, ChargesModule, CalendarsModule, ProtocolsModule,
   VenueDeskModule, BusinessUsersModule, CommoditiesModule, FacilitiesModule,

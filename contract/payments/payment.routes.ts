@@ -8,5 +8,6 @@ export const paymentRoutes = routes([
     name: 'VenuesFinances', path: '/venues/finances', zh: '财务流水', en: 'Finance records', layout: 'desk', flags: ['keepAlive'],
     rights: ['Refund', 'Export'], menu: { group: 'finance', icon: 'finance' },
   },
+  { name: 'VenuesChargeReturn', path: '/venues-charge-return', zh: '退款规则', en: 'Refund rules', layout: 'desk', flags: ['keepAlive'], rights: ['Add', 'Edit', 'Del', 'Export'], menu: { group: 'venues', icon: 'setting' } },
   { name: 'VenuesApply', path: '/venues-apply', zh: '退款审核', en: 'Refund requests', layout: 'desk', flags: ['keepAlive'], rights: ['Check', 'Export'], menu: { group: 'finance', icon: 'finance' } },
 ]);

@@ -24,7 +24,7 @@ const useRule = z.object({
   siteId: z.int(), siteName: z.string(), enSiteName: z.string(), venueName: z.string(), enVenueName: z.string(), sportType: z.int(), sportName: z.string(), enSportName: z.string(), openBegin: z.string(), openEnd: z.string(),
   open: z.boolean(), releaseMode: z.int(), releaseTime: z.string(), releaseWeekday: z.int().nullable(), releaseDate: z.string().nullable(), advanceDays: z.int(), maxSlots: z.int(), consecutiveOnly: z.boolean(), sameSpaceOnly: z.boolean(),
   maxUnpaid: z.int(), maxActive: z.int(), payTimeoutMin: z.int(), cancelHours: z.number(), lateBookingMin: z.int(), lateGraceMin: z.int(), signs: z.boolean(), autoRelease: z.boolean(), advanceEntryMin: z.int(), buddyNumMin: z.int(), buddyNumMax: z.int(), needFace: z.boolean(), waitlist: z.boolean(),
-  tiers: z.array(z.object({ hoursBefore: z.number(), percent: z.int() })), quotas: z.array(z.looseObject({ windowType: z.int(), scope: z.string() })),
+  tiers: z.array(z.object({ hoursBefore: z.number(), percent: z.int() })), holidayTiers: z.array(z.object({ hoursBefore: z.number(), percent: z.int() })), quotas: z.array(z.looseObject({ windowType: z.int(), scope: z.string() })),
 });
 export type UseRule = z.output<typeof useRule>;
 

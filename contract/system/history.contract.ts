@@ -22,6 +22,7 @@ export const histories = {
   codeList: { object: 'codeList:', right: 'Code', everybodys: true },
   dict:     { object: 'dict:', right: 'Dicts', everybodys: true },
   order:    { object: '', right: 'Orders' },
+  refundRule: { object: 'refundRule:', right: 'VenuesChargeReturn' },
   screen:   { object: 'screen:', right: 'Screens' },
 } as const satisfies Readonly<Record<string, Told>>;
 export type HistoryKind = keyof typeof histories;

@@ -9,7 +9,15 @@ import { paymentFailure } from './payment.failures';
 export interface RefundTier {
   readonly hoursBefore: number;
   readonly percent: number;
+  /** Holds for bookings on a holiday alone. */
+  readonly holiday?: boolean;
 }
+
+/** The tiers that hold for a booking on such a day: those of holidays where there are any, else the everyday ones. */
+export const tiersOn = (tiers: readonly RefundTier[], isHoliday: boolean): readonly RefundTier[] => {
+  const own = isHoliday ? tiers.filter(({ holiday }) => holiday) : [];
+  return own.length > 0 ? own : tiers.filter(({ holiday }) => !holiday);
+};
 
 /** A tier table whose first entry no one can miss, used where a site has no refund rule of its own: all back until the start. */
 export const fullUntilStart: readonly RefundTier[] = [{ hoursBefore: 0, percent: 100 }];

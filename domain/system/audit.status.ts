@@ -33,6 +33,7 @@ export const auditModule = enumeration({
   holiday:       { code: 'holiday',       zh: '节假日',   en: 'Holidays' },
   dateRule:      { code: 'dateRule',      zh: '日期规则', en: 'Date rules' },
   ruleSet:       { code: 'ruleSet',       zh: '预约规则', en: 'Booking rules' },
+  refundRule:    { code: 'refundRule',    zh: '退款规则', en: 'Refund rules' },
   protocol:      { code: 'protocol',      zh: '协议文本', en: 'Texts agreed to' },
   restriction:   { code: 'restriction',   zh: '限制预约', en: 'Restrictions' },
   closure:       { code: 'closure',       zh: '闭馆',     en: 'Closures' },

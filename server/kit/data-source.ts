@@ -89,6 +89,7 @@ import { BulkLanguage1700000000111 } from '#server/migrations/0111-bulk-language
 import { FinanceDesk1700000000135 } from '#server/migrations/0135-finance-desk';
 import { HeldTogether1700000000112 } from '#server/migrations/0112-held-together';
 import { Recharges1700000000120 } from '#server/migrations/0120-recharges';
+import { RefundRules1700000000125 } from '#server/migrations/0125-refund-rules';
 
 // Dates and wall-clock stamps stay text: they have no zone. 64-bit counters fit a double for longer than we live.
 types.setTypeParser(types.builtins.DATE, (text) => text);
@@ -112,7 +113,7 @@ export const migrations = [
   OwnQuota1700000000083, BulkConfirm1700000000084, Timetables1700000000085, DueOnline1700000000086, GateCodes1700000000087, ForgetOld1700000000088,
   WalkIns1700000000090, KeepClosed1700000000091, CompanionsNamed1700000000092, SplitNews1700000000095, OwnCounts1700000000100, Overpaid1700000000101,
   GivenAway1700000000102, ConfirmAgain1700000000103, DueGateway1700000000104,
-  PersonLanguage1700000000105, RefundDesk1700000000106, OwnShares1700000000107, ItemGuard1700000000110, BulkLanguage1700000000111, HeldTogether1700000000112, Recharges1700000000120,
+  PersonLanguage1700000000105, RefundDesk1700000000106, OwnShares1700000000107, ItemGuard1700000000110, BulkLanguage1700000000111, HeldTogether1700000000112, Recharges1700000000120, RefundRules1700000000125,
   FinanceDesk1700000000135,
 ];
 

@@ -19,6 +19,7 @@ export interface AWorld {
   readonly timeIds: readonly number[];
   readonly templateId: number;
   readonly ruleSetId: number;
+  readonly refundRuleId: number;
 }
 
 let serial = 0;
@@ -44,7 +45,7 @@ export async function aWorld(db: Db, { spaces = 3, seats = 0, needFace = false, 
   const spaceIds: number[] = [];
   for (let i = 1; i <= (seats > 0 ? 1 : spaces); i += 1) spaceIds.push(await one(db, `insert into space (site_id, space_name, en_name, sort) values ($1, $2, $3, $4) returning id`, [siteId, `${i}号`, `No. ${i}`, i]));
   await db.rows('insert into charge (site_id, price) values ($1, $2)', [siteId, price]);
-  return { venueId, siteId, merchantId, spaceIds, timeIds, templateId, ruleSetId };
+  return { venueId, siteId, merchantId, spaceIds, timeIds, templateId, ruleSetId, refundRuleId };
 }
 
 /** Makes sure the roles exist; a role row per documented id. */

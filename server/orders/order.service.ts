@@ -90,6 +90,11 @@ export class OrderService {
     return this.store.log(tx, tradeNo, action, by, note);
   }
 
+  /** How many paid bookings a person has cancelled since Monday. */
+  cancelledThisWeek(on: Tx | Db, userId: number): Promise<number> {
+    return this.store.cancelledThisWeek(on, userId);
+  }
+
   /** Frees or confirms the slots; answers the change of the site's room. */
   async slots(tx: Tx, what: 'free' | 'confirm', order: Order): Promise<Change> {
     return { room: room.site(order.siteId, order.date), patch: await this.store.slots(tx, what, order.tradeNo) };

@@ -3,7 +3,8 @@ import { Failure } from '#domain/kit/failure';
 import type { Fen } from '#domain/kit/money';
 import { orderFailure } from '#domain/orders/order.failures';
 import type { OrderState } from '#domain/orders/order.machine';
-import type { CancelKind } from '#domain/orders/order.status';
+import { cancelKind, orderStatus, type CancelKind } from '#domain/orders/order.status';
+import { promiseStatus } from '#domain/orders/promise.status';
 import type { RefundTier } from '#domain/payments/refund.rules';
 import type { Db, Tx } from '#server/kit/db';
 
@@ -36,6 +37,9 @@ export interface Order extends OrderState {
   /** Hours before the start until which its owner may cancel, and what that gives back: as they stood when it was placed. */
   readonly cancelHours: number;
   readonly tiers: readonly RefundTier[];
+  /** How often a week members may cancel paid bookings here, 0 without limit, and whether special refunds may be asked for: as the rule stands now. */
+  readonly weekCancelMax: number;
+  readonly allowSpecial: boolean;
 }
 
 /** Columns a step may set beside the two axes of the state. */
@@ -63,7 +67,7 @@ const SELECT = `
          o.promise_status as "promiseStatus", s.need_face as "needFace", s.site_name as "siteName", o.detail, least(epoch_ms(app_now()), case when app_now() < o.pay_deadline then epoch_ms(o.pay_deadline) - 1 end) as now, epoch_ms(o.pay_deadline) as "payBefore",
          epoch_ms(o.begin_at at time zone school_zone()) as "startsAt", epoch_ms(o.end_at at time zone school_zone()) as "endsAt", epoch_ms(o.closed_at) as "closedAt",
          coalesce((o.rule_snapshot ->> 'cancelHours')::float8, r.cancel_hours::float8) as "cancelHours",
-         case when jsonb_typeof(o.rule_snapshot -> 'tiers') = 'array' then o.rule_snapshot -> 'tiers' else b.tiers end as tiers
+         tiers_on(case when jsonb_typeof(o.rule_snapshot -> 'tiers') = 'array' then o.rule_snapshot -> 'tiers' else b.tiers end, o.site_id, o.reservation_date) as tiers, b.week_cancel_max as "weekCancelMax", b.allow_special as "allowSpecial"
     from venue_order o join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id join refund_rule b on b.id = s.refund_rule_id`;
 
 const stamps: Record<Stamp, string> = {
@@ -98,6 +102,14 @@ export class OrderStore {
     const [moved] = await tx.rows(`update venue_order set ${set.join(', ')} where trade_no = $1 and order_status = $2 and pay_status = $3 and $5::int is not null returning 1`, values);
     if (!moved) throw new Failure(orderFailure.illegalStep);
     return (await this.find(tx, { tradeNo: order.tradeNo })) as Order;
+  }
+
+  /** How many paid bookings a person has cancelled since Monday. */
+  async cancelledThisWeek(db: Pick<Db, 'rows'>, userId: number): Promise<number> {
+    const [row] = await db.rows<{ n: number }>(
+      `select count(*)::int as n from venue_order where user_id = $1 and order_status = '${orderStatus.cancelled}' and cancel_kind = ${cancelKind.user} and promise_status = ${promiseStatus.userCancelled} and cancel_at >= date_trunc('week', school_now()) at time zone school_zone()`, [userId],
+    );
+    return row?.n ?? 0;
   }
 
   /** One line of the order's own history. */

@@ -66,7 +66,7 @@ export class CancelService {
     const tier = percentOf(order);
     const percent = unpaid ? 0 : (tier?.percent ?? 0);
     const back = unpaid ? fen(0) : refundable({ paid: order.payFee, refunded: order.refundFee, percent });
-    const refusal = unpaid ? whyNot(orderMachine, 'cancelUnpaid', order, {}) : whyNot(orderMachine, back > 0 ? 'requestRefund' : 'cancelFree', order, this.facts(order, back));
+    const refusal = unpaid ? whyNot(orderMachine, 'cancelUnpaid', order, {}) : whyNot(orderMachine, back > 0 ? 'requestRefund' : 'cancelFree', order, await this.facts(this.db, order, back));
     return {
       tradeNo, payFee: toYuan(order.payFee), refundFee: toYuan(back), deductFee: toYuan(fen(unpaid ? 0 : order.payFee - order.refundFee - back)), percent,
       ...this.ruleOf(unpaid, tier), allowed: refusal === null, reason: refusal && sentenceOf(refusal, 'zh'), reasonEn: refusal && sentenceOf(refusal, 'en'),
@@ -79,9 +79,9 @@ export class CancelService {
     return { rule: `开场前${tier.hoursBefore}小时及以上取消，退${tier.percent}%`, ruleEn: `${tier.percent}% back when cancelled at least ${tier.hoursBefore} h before the start` };
   }
 
-  private facts(order: Order, back: ReturnType<typeof fen>) {
-    // No rule of this build limits how often a member may cancel.
-    return { now: order.now, cancelBefore: cancelBefore(order), cancelled: 0, cancelMax: 0, refundable: back };
+  private async facts(on: Tx | Db, order: Order, back: ReturnType<typeof fen>) {
+    const cancelled = order.weekCancelMax === 0 ? 0 : await this.orders.cancelledThisWeek(on, order.userId);
+    return { now: order.now, cancelBefore: cancelBefore(order), cancelled, cancelMax: order.weekCancelMax, refundable: back };
   }
 
   private within(caller: Caller, seen: Order, ending: Ending): Promise<CancelReply> {
@@ -113,7 +113,7 @@ export class CancelService {
     const mine = ending.by.who === 'member';
     const percent = mine ? (percentOf(order)?.percent ?? 0) : 100;
     const back = refundable({ paid: order.payFee, refunded: order.refundFee, percent });
-    const facts = this.facts(order, back);
+    const facts = await this.facts(tx, mine ? order : { ...order, weekCancelMax: 0 }, back);
     const next =
       back > 0
         ? mine ? step(orderMachine, 'requestRefund', order, facts) : step(orderMachine, 'venueRefund', order, facts)

@@ -23,7 +23,7 @@ import { SpecialRefundStore, type Asking } from './special-refund.store';
 
 /** Why a special refund of this order is not asked for, or null. */
 export const whyNotApply = (order: Order, { reasonType, proofIds }: Pick<Asking, 'reasonType' | 'proofIds'>): Refusal | null =>
-  order.orderStatus !== orderStatus.normal || order.payFee - order.refundFee <= 0
+  !order.allowSpecial || order.orderStatus !== orderStatus.normal || order.payFee - order.refundFee <= 0
     ? { spec: orderFailure.notReviewable, facts: {} }
     : whyNotSpecialRefund({ payStatus: order.payStatus, reason: reasonType, attachments: proofIds.length, now: order.now, endsAt: order.endsAt });
 

@@ -3,11 +3,13 @@ import { Failure } from '#domain/kit/failure';
 import { memberOf as labelsOf } from '#domain/kit/enumeration';
 import { fen, toYuan } from '#domain/kit/money';
 import { addDays, clockOf, stamp, type LocalDate } from '#domain/kit/time';
+import { tiersOn } from '#domain/payments/refund.rules';
 import { bookableDates, horizonOf, isReleased, releaseAt } from '#domain/reservations/release.rules';
 import { mayTake } from '#domain/reservations/slot.rules';
 import { bookingMode, closedReason, reservationType, slotStatus } from '#domain/reservations/slot.status';
 import { role } from '#domain/session/role.status';
 import { systemFailure } from '#domain/system/system.failures';
+import { dateKind } from '#domain/venues/venue.status';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { DayCell, DayInfo, DaySpace, reservations } from '#contract/reservations/reservation.contract';
 import type { Caller } from '#server/kit/caller';
@@ -46,7 +48,7 @@ export class DayInfoService {
       weekStartDate: searchDate, reservationDateList: [searchDate], ableReservationDateList: able, reservationTotalNum: site.rules.maxSlots,
       spaceTimeInfo: day.times.map(({ id, beginMinute, endMinute }) => ({ id, beginTime: clockOf(beginMinute), endTime: clockOf(endMinute) })),
       reservationDateSpaceInfo: { [searchDate]: await this.rows(site, day, roleId, userId, type === reservationType.fullCourt) },
-      dateList: await this.dates(site, roleId, able), siteParam: this.param(site),
+      dateList: await this.dates(site, roleId, able), siteParam: this.param(site, day),
     };
   }
 
@@ -96,13 +98,13 @@ export class DayInfoService {
     );
   }
 
-  private param(site: Site): DayInfo['siteParam'] {
+  private param(site: Site, day: SiteDay): DayInfo['siteParam'] {
     const { venue, campus, rules } = site;
     return {
       venueSiteId: site.id, siteName: site.siteName, enSiteName: site.enName, venueId: venue.id, venueName: venue.venueName, enVenueName: venue.enName, campusName: campus.campusName, enCampusName: campus.enName,
       buddyNumMin: site.buddyNumMin, buddyNumMax: site.buddyNumMax, bookingMode: site.bookingMode, maxSlots: rules.maxSlots, payTimeoutMin: rules.payTimeoutMin, needFace: site.needFace, sportType: site.sportType,
       sportName: site.sportName, enSportName: site.enSportName, openStartDate: clockOf(site.openBegin), openEndDate: clockOf(site.openEnd), consecutiveOnly: rules.consecutiveOnly, sameSpaceOnly: rules.sameSpaceOnly, waitlist: rules.waitlist,
-      refundTiers: site.tiers.map(({ hoursBefore, percent }) => ({ hoursBefore, percent })),
+      refundTiers: tiersOn(site.tiers, day.dateKind === dateKind.holiday).map(({ hoursBefore, percent }) => ({ hoursBefore, percent })),
     };
   }
 }

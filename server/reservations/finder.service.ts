@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { fen, sum, toYuan } from '#domain/kit/money';
 import { clockOf, minute, type LocalDate } from '#domain/kit/time';
+import { tiersOn } from '#domain/payments/refund.rules';
 import { bestStretch, better, type Stretch } from '#domain/reservations/finder.rules';
 import { bookableDates } from '#domain/reservations/release.rules';
 import { mayTake } from '#domain/reservations/slot.rules';
@@ -80,7 +81,7 @@ export class FinderService {
         openBegin: clockOf(site.openBegin), openEnd: clockOf(site.openEnd), open: site.openObjects.includes(roleId), releaseMode: rules.releaseMode, releaseTime: clockOf(release.releaseMinute), releaseWeekday: rules.releaseWeekday, releaseDate: rules.releaseDate,
         advanceDays: release.advanceDays, maxSlots: rules.maxSlots, consecutiveOnly: rules.consecutiveOnly, sameSpaceOnly: rules.sameSpaceOnly, maxUnpaid: rules.maxUnpaid, maxActive: rules.maxActive, payTimeoutMin: rules.payTimeoutMin,
         cancelHours: Number(rules.cancelHours), lateBookingMin: rules.lateBookingMin, lateGraceMin: rules.lateGraceMin, signs: rules.signs, autoRelease: rules.autoRelease, advanceEntryMin: rules.advanceEntryMin, buddyNumMin: site.buddyNumMin, buddyNumMax: site.buddyNumMax, needFace: site.needFace,
-        waitlist: rules.waitlist, tiers: site.tiers.map(({ hoursBefore, percent }) => ({ hoursBefore, percent })), quotas: rules.quotas.map((quota) => ({ ...quota })),
+        waitlist: rules.waitlist, tiers: tiersOn(site.tiers, false).map(({ hoursBefore, percent }) => ({ hoursBefore, percent })), holidayTiers: site.tiers.filter(({ holiday }) => holiday).map(({ hoursBefore, percent }) => ({ hoursBefore, percent })), quotas: rules.quotas.map((quota) => ({ ...quota })),
       };
     });
   }

@@ -115,7 +115,9 @@ async function seedRules(db: Db): Promise<{ rules: Record<SiteSeed['rules'], num
     attended: await upsert(db, 'rule_set', ['name'], { name: '到场签到场地', name_en: 'Courts with sign-in', waitlist: true, release_minute: 420, advance_days: 3, max_slots: 2, consecutive_only: true, same_space_only: true, max_unpaid: 1, pay_timeout_min: 10, cancel_hours: 2, quotas: JSON.stringify(weekly), sign_mode: signMode.any, late_grace_min: 15, auto_release: true }),
     paired: await upsert(db, 'rule_set', ['name'], { name: '结伴扫码签到', name_en: 'In pairs, by code', waitlist: true, release_minute: 420, advance_days: 3, max_slots: 1, consecutive_only: true, same_space_only: true, max_unpaid: 1, pay_timeout_min: 10, cancel_hours: 1, quotas: JSON.stringify([]), sign_mode: signMode.code, late_grace_min: 20 }),
   };
-  const refund = await upsert(db, 'refund_rule', ['name'], { name: '标准退款', tiers: JSON.stringify([{ hoursBefore: 24, percent: 100 }, { hoursBefore: 2, percent: 80 }]) });
+  const refund = await upsert(db, 'refund_rule', ['name'], { name: '标准退款', en_name: 'Standard', tiers: JSON.stringify([{ hoursBefore: 24, percent: 100 }, { hoursBefore: 2, percent: 80 }]) });
+  await upsert(db, 'refund_rule', ['name'], { name: '赛事季', en_name: 'Season of matches', week_cancel_max: 2, tiers: JSON.stringify([{ hoursBefore: 48, percent: 100 }, { hoursBefore: 12, percent: 50 }, { hoursBefore: 72, percent: 100, holiday: true }, { hoursBefore: 24, percent: 30, holiday: true }]) });
+  await upsert(db, 'refund_rule', ['name'], { name: '优惠场次不退', en_name: 'Reduced slots, nothing back', allow_special: false, tiers: JSON.stringify([]) });
   return { rules, refund };
 }
 

@@ -65,7 +65,7 @@ export class SiteDeskStore {
       this.db.rows<Named>(`select v.id, v.venue_name as name, v.en_name as "enName" from venue v ${mine.length > 0 ? `where ${mine.join(' and ')}` : ''} order by v.sort, v.id`, values),
       this.db.rows<Named>('select id, name, name as "enName" from time_template order by id'),
       this.db.rows<Named>('select id, name, name as "enName" from rule_set order by id'),
-      this.db.rows<Named>('select id, name, name as "enName" from refund_rule order by id'),
+      this.db.rows<Named>(`select id, name, coalesce(nullif(en_name, ''), name) as "enName" from refund_rule order by id`),
       this.db.rows<{ id: string; name: string; enName: string }>('select distinct on (code) code as id, title as name, en_title as "enName" from protocol where status = 1 order by code, version desc'),
     ]);
     return { venues, templates, rules, refunds, protocols };

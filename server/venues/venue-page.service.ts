@@ -3,6 +3,7 @@ import { membersOf } from '#domain/kit/enumeration';
 import { Failure } from '#domain/kit/failure';
 import { toYuan } from '#domain/kit/money';
 import { addDays, clockOf, type LocalDate } from '#domain/kit/time';
+import { tiersOn } from '#domain/payments/refund.rules';
 import { role } from '#domain/session/role.status';
 import { systemFailure } from '#domain/system/system.failures';
 import { switchStatus } from '#domain/venues/venue.status';
@@ -47,7 +48,7 @@ export class VenuePageService {
     const { advanceDays, maxSlots, payTimeoutMin, allocMode } = site.rules;
     return {
       ...this.directory.site(site.id), siteType: this.code('venue_site_type', site.siteType), pics: [...site.pics], prices: this.prices(site, date), advanceDays, maxSlots, payTimeoutMin, allocMode,
-      refundTiers: site.tiers.map(({ hoursBefore, percent }) => ({ hoursBefore, percent })), protocolCode: site.protocolCode, protocol: protocol ? { zh: protocol.title, en: protocol.enTitle } : null,
+      refundTiers: tiersOn(site.tiers, false).map(({ hoursBefore, percent }) => ({ hoursBefore, percent })), protocolCode: site.protocolCode, protocol: protocol ? { zh: protocol.title, en: protocol.enTitle } : null,
     };
   }
 

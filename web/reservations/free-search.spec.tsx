@@ -127,7 +127,7 @@ it('says the rules of a site in both languages, and leaves out what does not hol
   const rule: UseRule = {
     siteId: 1, siteName: '羽毛球馆', enSiteName: 'Badminton hall', venueName: '', enVenueName: '', sportType: 151, sportName: '', enSportName: '', openBegin: '08:00', openEnd: '22:00', open: true, releaseMode: 1, releaseTime: '12:00', releaseWeekday: null, releaseDate: null,
     advanceDays: 3, maxSlots: 2, consecutiveOnly: true, sameSpaceOnly: true, maxUnpaid: 1, maxActive: 0, payTimeoutMin: 10, cancelHours: 2, lateBookingMin: 0, lateGraceMin: 15, signs: true, autoRelease: false, advanceEntryMin: 30, buddyNumMin: 1, buddyNumMax: 3, needFace: false, waitlist: true,
-    tiers: [{ hoursBefore: 2, percent: 80 }, { hoursBefore: 24, percent: 100 }], quotas: [],
+    tiers: [{ hoursBefore: 2, percent: 80 }, { hoursBefore: 24, percent: 100 }], holidayTiers: [], quotas: [],
   };
   expect(sentencesOf(rule, 'zh')).toEqual([
     '开放时间 08:00–22:00', '每日 12:00 放号，可提前 3 天预约', '每单最多 2 个时段，须连续，限同一场地', '同时最多未支付 1 单', '须有 1–3 名同行人', '下单后 10 分钟内支付，逾期自动释放',

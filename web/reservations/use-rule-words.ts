@@ -24,11 +24,16 @@ const buddies = ({ buddyNumMin: least, buddyNumMax: most }: UseRule): Text | nul
 
 const hours = (n: number): string => String(n).replace(/\.0+$/, '');
 
-const refunds = ({ tiers, cancelHours }: UseRule): Text => {
+const tiersOf = (tiers: UseRule['tiers']): Text => {
   const sorted = [...tiers].sort((a, b) => b.hoursBefore - a.hoursBefore);
+  return { zh: sorted.map(({ hoursBefore, percent }) => `提前 ${hours(hoursBefore)} 小时退 ${percent}%`).join('，'), en: sorted.map(({ hoursBefore, percent }) => `${percent}% back ${hours(hoursBefore)} h before`).join(', ') };
+};
+
+const refunds = ({ tiers, holidayTiers, cancelHours }: UseRule): Text => {
+  const [everyday, holiday] = [tiersOf(tiers), tiersOf(holidayTiers)];
   return {
-    zh: `开场前 ${hours(cancelHours)} 小时可取消${sorted.length > 0 ? `；${sorted.map(({ hoursBefore, percent }) => `提前 ${hours(hoursBefore)} 小时退 ${percent}%`).join('，')}` : ''}`,
-    en: `Can be cancelled until ${hours(cancelHours)} h before it begins${sorted.length > 0 ? `; ${sorted.map(({ hoursBefore, percent }) => `${percent}% back ${hours(hoursBefore)} h before`).join(', ')}` : ''}`,
+    zh: `开场前 ${hours(cancelHours)} 小时可取消${everyday.zh ? `；${everyday.zh}` : ''}${holiday.zh ? `；节假日${holiday.zh}` : ''}`,
+    en: `Can be cancelled until ${hours(cancelHours)} h before it begins${everyday.en ? `; ${everyday.en}` : ''}${holiday.en ? `; on holidays ${holiday.en}` : ''}`,
   };
 };
 

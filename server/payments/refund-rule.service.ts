@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import { Failure, insist } from '#domain/kit/failure';
+import { fen } from '#domain/kit/money';
+import { refundRuleFailure } from '#domain/payments/refund-rule.failures';
+import { outcomesOf, whyNotTiers } from '#domain/payments/refund-tier.rules';
+import { tiersOn, type RefundTier } from '#domain/payments/refund.rules';
+import { systemFailure } from '#domain/system/system.failures';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { EXPORT_CAP } from '#contract/kit/page';
+import { refundRuleRow, refundRules, type RefundRuleRow } from '#contract/payments/refund-rule.contract';
+import { audit } from '#server/kit/audit';
+import { memberOf, type Caller, type Member } from '#server/kit/caller';
+import { schoolStamp } from '#server/kit/clock';
+import { Db, type Tx } from '#server/kit/db';
+import { mapped, rowsOf, type Batches, type Sheet } from '#server/kit/excel';
+import { Exports } from '#server/kit/exports';
+import { TellsHistory } from '#server/kit/history';
+import { listAll, listPage, type Asked } from '#server/kit/list';
+import { reaches } from '#server/kit/scope';
+import { VenueTables } from '#server/venues/venue-tables.service';
+import { refundRuleList, RefundRuleStore, type SaidRule, type StoredRule } from './refund-rule.store';
+
+const tierText = ({ tiers }: RefundRuleRow, lang: 'zh' | 'en'): string =>
+  [...tiers].sort((a, b) => Number(a.holiday ?? false) - Number(b.holiday ?? false) || b.hoursBefore - a.hoursBefore)
+    .map(({ hoursBefore, percent, holiday }) => (lang === 'zh' ? `${holiday ? '节假日' : ''}提前${hoursBefore}小时退${percent}%` : `${holiday ? 'holidays: ' : ''}${percent}% back ${hoursBefore} h before`)).join(lang === 'zh' ? '；' : '; ');
+const sheet: Sheet<RefundRuleRow> = {
+  zh: '退款规则', en: 'Refund rules', row: refundRuleRow,
+  columns: [
+    { key: 'name', value: (row, lang) => (lang === 'en' ? row.enName || row.name : row.name) }, { key: 'tiers', width: 60, value: tierText }, { key: 'weekCancelMax' }, { key: 'allowSpecial', value: ({ allowSpecial }, lang) => (lang === 'zh' ? (allowSpecial ? '可申请' : '不可申请') : allowSpecial ? 'Yes' : 'No') },
+    { key: 'sites' }, { key: 'siteNames', width: 40, value: (row, lang) => (lang === 'en' ? row.enSiteNames : row.siteNames) }, { key: 'gmtModified', width: 20 },
+  ],
+};
+
+/** Refund rules for the desk. A change holds for bookings placed after it; who keeps some venues changes only rules that no other venue follows. */
+@Injectable()
+export class RefundRuleService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: RefundRuleStore,
+    private readonly tables: VenueTables,
+  ) {}
+
+  /** One page, the oldest first; of the sites that follow a rule those in the caller's venues by name. */
+  async list(asked: ParsedOf<typeof refundRules.list>, caller: Caller): Promise<AnswerOf<typeof refundRules.list>> {
+    const found = await listPage<StoredRule>(this.db, refundRuleList, asked);
+    return { ...found, content: found.content.map((row) => this.shown(row, memberOf(caller))) };
+  }
+
+  /** The filtered rules as a sheet. */
+  @Exports(refundRules.exportFile)
+  sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<RefundRuleRow>; readonly batches: Batches<RefundRuleRow> } {
+    return { sheet, batches: mapped(rowsOf<StoredRule>(this.db, listAll(refundRuleList, asked, EXPORT_CAP)), (row) => this.shown(row, memberOf(caller))) };
+  }
+
+  /** Adds a rule. */
+  add(said: SaidRule, caller: Caller): Promise<{ id: number }> {
+    insist(whyNotTiers(said.tiers));
+    return this.named(async (tx) => {
+      const id = await this.store.add(tx, said);
+      await audit(tx, caller, { action: 'refundRule.add', object: `refundRule:${id}`, after: said });
+      return { id };
+    });
+  }
+
+  /** Changes a rule that stands at the version the form was read at. */
+  async edit({ id, version, ...said }: ParsedOf<typeof refundRules.edit>, caller: Caller): Promise<{ id: number; version: number }> {
+    insist(whyNotTiers(said.tiers));
+    const held = await this.reached(caller, String(id));
+    return this.named(async (tx) => {
+      const next = await this.store.edit(tx, id, version, said);
+      if (next === null) throw new Failure(systemFailure.staleVersion);
+      await audit(tx, caller, { action: 'refundRule.edit', object: `refundRule:${id}`, before: told(held), after: said });
+      return { id, version: next };
+    });
+  }
+
+  /** Deletes a rule that no site follows. */
+  async remove(id: number, caller: Caller): Promise<{ id: number }> {
+    const held = await this.reached(caller, String(id));
+    return this.named(async (tx) => {
+      if (!(await this.store.remove(tx, id))) throw new Failure(refundRuleFailure.refundRuleUsed, { sites: held.siteIds.length });
+      await audit(tx, caller, { action: 'refundRule.del', object: `refundRule:${id}`, before: told(held) });
+      return { id };
+    });
+  }
+
+  /** The rule, when every site that follows it lies in the caller's venues. */
+  @TellsHistory('refundRule')
+  async reached(caller: Caller, id: string): Promise<StoredRule> {
+    const held = await this.store.find(this.db, Number(id));
+    if (!held) throw new Failure(refundRuleFailure.refundRuleMissing);
+    const member = memberOf(caller);
+    if (held.siteIds.some((siteId) => !this.keeps(member, siteId))) throw new Failure(refundRuleFailure.refundRuleReach);
+    return held;
+  }
+
+  private keeps(member: Member, siteId: number): boolean {
+    const venue = this.tables.site(siteId)?.venue;
+    return venue !== undefined && reaches(member, { venueId: venue.id, merchantId: venue.merchantId });
+  }
+
+  private shown({ siteIds, gmtModified, ...row }: StoredRule, member: Member): RefundRuleRow {
+    const sites = siteIds.flatMap((id) => this.tables.site(id) ?? []);
+    const own = sites.filter(({ id }) => this.keeps(member, id));
+    return { ...row, tiers: [...row.tiers], sites: siteIds.length, siteNames: own.map(({ siteName }) => siteName).join('、'), enSiteNames: own.map(({ enName }) => enName).join(', '), dead: deadAt(row.tiers, sites.map(({ rules }) => rules.cancelHours)), gmtModified: schoolStamp(gmtModified.getTime()) };
+  }
+
+  private async named<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    try {
+      const answer = await this.db.transact(work);
+      await this.tables.refresh();
+      return answer;
+    } catch (error) {
+      if ((error as { constraint?: string }).constraint === 'refund_rule_name_key') throw new Failure(refundRuleFailure.refundRuleTwice);
+      throw error;
+    }
+  }
+}
+
+/** How many tiers nobody can reach at one of the sites that follow the rule. */
+const deadAt = (tiers: readonly RefundTier[], cancelHours: readonly number[]): number =>
+  [tiersOn(tiers, false), tiers.filter(({ holiday }) => holiday)].reduce((n, table) => n + Math.max(0, ...cancelHours.map((hours) => outcomesOf(table, fen(0), hours).filter(({ dead }) => dead).length)), 0);
+const told = ({ siteIds: _, gmtModified: __, version: ___, id: ____, ...row }: StoredRule) => row;
