@@ -10,6 +10,7 @@ const at = z.url().optional();
  */
 export const merchantFile = z.object({
   wechat: z.object({ appid: z.string(), mchid: z.string(), merchantSerial: z.string(), merchantPrivateKey: pem, apiV3Key: z.string().length(32), baseUrl: at }).optional(),
+  alipay: z.object({ appId: z.string(), sellerId: z.string(), privateKey: pem, alipayPublicKey: pem, baseUrl: at }).optional(),
   school: z.object({ merchantNo: z.string(), key, baseUrl: at }).optional(),
   card: z.object({ merchantNo: z.string(), key, baseUrl: at }).optional(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bizType } from '#domain/orders/order.status';
-import { financeKind, financeStatus, offlinePayType, payType } from '#domain/payments/pay.status';
+import { financeKind, financeStatus, offlinePayType, payScene, payType } from '#domain/payments/pay.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, id, int, named, text, tradeNo } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
@@ -48,7 +48,7 @@ export const financeFilter = z.object({
 export const payments = {
   pay: post('/api/venue/finances/order/pay', {
     admit: 'login', money: true, about: 'Pays an order or opens a payment at the gateway.',
-    input: z.object({ venueTradeNo: tradeNo, payType: int.optional(), payPassword: text(64).optional(), queryPassword: z.string().max(400).optional(), isApp: z.string().optional(), remark: text(100).optional(), offlineType: codeOf(offlinePayType).optional() }),
+    input: z.object({ venueTradeNo: tradeNo, payType: int.optional(), payPassword: text(64).optional(), queryPassword: z.string().max(400).optional(), isApp: z.string().optional(), remark: text(100).optional(), offlineType: codeOf(offlinePayType).optional(), scene: codeOf(payScene).optional(), openId: z.string().regex(/^[\w-]{6,64}$/).optional() }),
     reply: z.object({
       tradeNo: z.string(), payFee: z.number(), payStatus: z.int(), schoolPayUrl: z.string().nullable(),
       payData: z.object({ codeUrl: z.string().optional(), action: z.string().optional(), fields: z.record(z.string(), z.string()).optional() }).nullable(),
@@ -84,6 +84,7 @@ export const payments = {
   }),
   exportFile: get('/api/venue/finances/export', { admit: { right: 'VenuesFinancesExport' }, raw: true, about: 'The filtered records as xlsx.', input: financeFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }), reply: z.unknown() }),
   wechatPayNotify: post('/notify/wechat/pay', { admit: 'gateway', raw: true, unsigned: true, about: 'WeChat Pay v3 payment notice.', input: z.unknown(), reply: z.unknown() }),
+  alipayNotify: post('/notify/alipay/pay', { admit: 'gateway', raw: true, unsigned: true, about: 'Alipay trade notice.', input: z.unknown(), reply: z.unknown() }),
   wechatRefundNotify: post('/notify/wechat/refund', { admit: 'gateway', raw: true, unsigned: true, about: 'WeChat Pay v3 refund notice.', input: z.unknown(), reply: z.unknown() }),
   schoolPayNotify: post('/notify/school/pay', { admit: 'gateway', raw: true, unsigned: true, about: 'School platform and campus card payment notice.', input: z.unknown(), reply: z.unknown() }),
 };

@@ -47,6 +47,15 @@ export const offlinePayType = enumeration({
 });
 export type OfflinePayType = CodeOf<typeof offlinePayType>;
 
+/** Where a payer meets a channel's bill: a code to scan, the channel's page on a computer or on a phone, or inside the channel's own app. */
+export const payScene = enumeration({
+  code:  { code: 1, zh: '扫码',     en: 'Code to scan' },
+  page:  { code: 2, zh: '电脑网页', en: 'Page on a computer' },
+  phone: { code: 3, zh: '手机网页', en: 'Page on a phone' },
+  inApp: { code: 4, zh: '应用内',   en: 'Inside the app' },
+});
+export type PayScene = CodeOf<typeof payScene>;
+
 /** One try at one channel; 4 is a second real success, which is refunded. */
 export const attemptState = enumeration({
   created:   { code: 0, zh: '已创建',   en: 'Created',    tone: 'default' },

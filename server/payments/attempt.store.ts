@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import type { Fen } from '#domain/kit/money';
-import { attemptState, type PayType } from '#domain/payments/pay.status';
+import { attemptState, payScene, type PayScene, type PayType } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import type { PayAttempt } from '#domain/payments/attempt.machine';
 import type { Db, Tx } from '#server/kit/db';
@@ -17,6 +17,11 @@ export interface Attempt extends PayAttempt {
   readonly channelTradeNo: string | null;
   readonly codeUrl: string | null;
   readonly payUrl: string | null;
+  readonly scene: PayScene;
+  /** The merchant whose account at the channel takes the money; null is the deployment's own. */
+  readonly accountId: number | null;
+  /** What the channel's page wants posted, or its app be called with. */
+  readonly fields: Readonly<Record<string, string>> | null;
   readonly expiresAt: number;
   readonly expiresText: string;
   readonly pollCount: number;
@@ -29,10 +34,12 @@ export interface NewAttempt {
   readonly userId: number;
   readonly payType: PayType;
   readonly amount: Fen;
+  readonly scene?: PayScene;
+  readonly accountId?: number | null;
 }
 
 const SELECT = `
-  select attempt_no as "attemptNo", trade_no as "tradeNo", user_id as "userId", pay_type as "payType", amount, state, channel_trade_no as "channelTradeNo", code_url as "codeUrl", pay_url as "payUrl",
+  select attempt_no as "attemptNo", trade_no as "tradeNo", user_id as "userId", pay_type as "payType", amount, state, channel_trade_no as "channelTradeNo", code_url as "codeUrl", pay_url as "payUrl", scene, account_id as "accountId", fields,
          epoch_ms(expires_at) as "expiresAt", to_char(expires_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI:SS') || '+08:00' as "expiresText", poll_count as "pollCount", epoch_ms(app_now()) - epoch_ms(gmt_create) as "ageMs" from pay_attempt`;
 const OPEN = `state in (${attemptState.created}, ${attemptState.waiting})`;
 /** A channel order ends a minute before its hold, where the hold is long enough for that. */
@@ -53,18 +60,18 @@ export class AttemptStore {
   }
 
   /** The try of this order at this channel that a payer could still use. */
-  async usable(tx: Tx, tradeNo: string, payType: PayType): Promise<Attempt | null> {
-    const [attempt] = await tx.rows<Attempt & Record<string, unknown>>(`${SELECT} where trade_no = $1 and pay_type = $2 and ${OPEN} and expires_at > app_now() order by id desc limit 1`, [tradeNo, payType]);
+  async usable(tx: Tx, { tradeNo, payType, scene = payScene.code, accountId = null }: Omit<NewAttempt, 'userId' | 'amount'>): Promise<Attempt | null> {
+    const [attempt] = await tx.rows<Attempt & Record<string, unknown>>(`${SELECT} where trade_no = $1 and pay_type = $2 and scene = $3 and account_id is not distinct from $4 and ${OPEN} and expires_at > app_now() order by id desc limit 1`, [tradeNo, payType, scene, accountId]);
     return attempt ?? null;
   }
 
   /** Opens a try: the order's row is held, so the numbers follow each other. First asked about after five seconds. */
-  async open(tx: Tx, { tradeNo, userId, payType, amount }: NewAttempt): Promise<Attempt> {
+  async open(tx: Tx, { tradeNo, userId, payType, amount, scene = payScene.code, accountId = null }: NewAttempt): Promise<Attempt> {
     const [made] = await tx.rows<{ attemptNo: string }>(
-      `insert into pay_attempt (attempt_no, trade_no, user_id, pay_type, amount, expires_at, next_poll_at, gmt_create)
-       select $1 || 'A' || lpad((1 + (select count(*) from pay_attempt where trade_no = $1))::text, 2, '0'), $1, $2, $3, $4, ${EXPIRY}, app_now() + interval '5 seconds', app_now() from venue_order o where o.trade_no = $1
+      `insert into pay_attempt (attempt_no, trade_no, user_id, pay_type, amount, scene, account_id, expires_at, next_poll_at, gmt_create)
+       select $1 || 'A' || lpad((1 + (select count(*) from pay_attempt where trade_no = $1))::text, 2, '0'), $1, $2, $3, $4, $5, $6, ${EXPIRY}, app_now() + interval '5 seconds', app_now() from venue_order o where o.trade_no = $1
        returning attempt_no as "attemptNo"`,
-      [tradeNo, userId, payType, amount],
+      [tradeNo, userId, payType, amount, scene, accountId],
     );
     return (await this.find(tx, (made as { attemptNo: string }).attemptNo)) as Attempt;
   }
@@ -97,8 +104,8 @@ export class AttemptStore {
   }
 
   /** Keeps what the channel laid before the payer; a try that was paid meanwhile stays as it is. */
-  async laid(tx: Tx, attemptNo: string, { codeUrl = null, payUrl = null }: { codeUrl?: string | null; payUrl?: string | null }): Promise<void> {
-    await tx.rows(`update pay_attempt set code_url = coalesce($2, code_url), pay_url = coalesce($3, pay_url), state = case when state = ${attemptState.created} then ${attemptState.waiting} else state end where attempt_no = $1`, [attemptNo, codeUrl, payUrl]);
+  async laid(tx: Tx, attemptNo: string, { codeUrl = null, payUrl = null, fields = null }: { codeUrl?: string | null; payUrl?: string | null; fields?: Readonly<Record<string, string>> | null }): Promise<void> {
+    await tx.rows(`update pay_attempt set code_url = coalesce($2, code_url), pay_url = coalesce($3, pay_url), fields = coalesce($4::jsonb, fields), state = case when state = ${attemptState.created} then ${attemptState.waiting} else state end where attempt_no = $1`, [attemptNo, codeUrl, payUrl, fields && JSON.stringify(fields)]);
   }
 
   /** Moves a try only if it still stands where the machine left from. */
@@ -140,6 +147,11 @@ export class AttemptStore {
   /** Asks soon about the order's open tries: they are to be withdrawn at their channels. */
   async askSoon(tx: Tx, tradeNo: string): Promise<void> {
     await tx.rows(`update pay_attempt set next_poll_at = app_now() where trade_no = $1 and ${OPEN}`, [tradeNo]);
+  }
+
+  /** Ends the use of open tries over another amount than the order costs now; their channels are asked soon, to withdraw them. */
+  async outdate(tx: Tx, tradeNo: string): Promise<void> {
+    await tx.rows(`update pay_attempt set expires_at = least(expires_at, app_now()), next_poll_at = app_now() where trade_no = $1 and ${OPEN} and amount <> (select o.amount from venue_order o where o.trade_no = $1)`, [tradeNo]);
   }
 
   /** Asks soon about the open tries of a bill. */

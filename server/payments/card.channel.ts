@@ -1,20 +1,18 @@
-import { Injectable } from '@nestjs/common';
 import { fen } from '#domain/kit/money';
 import { plainChannel } from '#contract/payments/channel.contract';
-import { Clock } from '#server/kit/clock';
+import type { Clock } from '#server/kit/clock';
 import { ChannelAway, ChannelRefused, type Bill, type Opened, type Payer } from './channel';
-import { ChannelConfig } from './channel-config';
+import type { ChannelKeys } from './channel-config';
 import { PlainChannel } from './plain.channel';
 
 /** The campus card: paid on the spot, with the card's query password where the school asks for it. */
-@Injectable()
 export class CardChannel extends PlainChannel {
   protected readonly name = 'card';
   protected readonly billPath = plainChannel.cardPayment.path;
   protected readonly refundPath = plainChannel.refund.cardPath;
   protected readonly booksPath = plainChannel.bill.cardPath;
 
-  constructor(config: ChannelConfig, clock: Clock) {
+  constructor(config: ChannelKeys, clock: Clock) {
     super(config, clock);
   }
 

@@ -16,6 +16,9 @@ const cardRefusals = { PASSWORD: paymentFailure.queryPasswordWrong, BALANCE: pay
 /** A bill laid so recently is not asked about again, in milliseconds. */
 const SETTLED_MS = 1_000;
 
+const isLaid = ({ codeUrl, payUrl, fields }: Attempt): boolean => Boolean(codeUrl ?? payUrl ?? fields);
+const toLay = (opened: Exclude<Opened, { kind: 'paid' }>): Parameters<PayBench['attempts']['laid']>[2] => (opened.kind === 'form' ? { payUrl: opened.action, fields: opened.fields } : opened);
+
 /** The bill of one try at its channel: laid before the payer, asked about, withdrawn. */
 @Injectable()
 export class ChannelBillService {
@@ -27,21 +30,21 @@ export class ChannelBillService {
 
   /** Asks about a try that was laid some time ago: it may have been paid, or refused by the payer. Answers whether it did. */
   async asked(tried: Attempt): Promise<boolean> {
-    if (!(tried.codeUrl || tried.payUrl) || tried.ageMs < SETTLED_MS) return false;
+    if (!isLaid(tried) || tried.ageMs < SETTLED_MS) return false;
     await this.askNow(tried);
     return true;
   }
 
   /** Lays the bill before the payer unless that was done; keeps the channel's answer. */
   async lay(attempt: Attempt, subject: string, payer: Payer): Promise<void> {
-    if (attempt.codeUrl || attempt.payUrl) return;
+    if (isLaid(attempt)) return;
     try {
-      await this.keep(attempt, await this.bench.channels.of(attempt.payType).open({ attemptNo: attempt.attemptNo, amount: attempt.amount, subject, payBy: attempt.expiresAt, payByText: attempt.expiresText }, payer));
+      await this.keep(attempt, await this.bench.channels.of(attempt.payType, attempt.accountId).open({ attemptNo: attempt.attemptNo, amount: attempt.amount, subject, payBy: attempt.expiresAt, payByText: attempt.expiresText, scene: attempt.scene }, payer));
     } catch (error) {
       if (error instanceof ChannelAway) throw new Failure(attempt.payType === payType.campusCard ? paymentFailure.payRunning : paymentFailure.gatewayAway);
       if (!(error instanceof ChannelRefused)) throw error;
       // The channel says it is paid: that is news, not a refusal.
-      if (/^ORDER_?PAID$|^PAID$/.test(error.code)) return void (await this.askNow(attempt));
+      if (/^ORDER_?PAID$|^PAID$|^ACQ\.TRADE_HAS_SUCCESS$/.test(error.code)) return void (await this.askNow(attempt));
       await this.withdraw(attempt, error.code);
       throw new Failure(cardRefusals[error.code as keyof typeof cardRefusals] ?? paymentFailure.gatewayAway);
     }
@@ -52,7 +55,7 @@ export class ChannelBillService {
       if ((await this.bench.take(attempt, opened.paid)) === 'wrong') throw new Failure(paymentFailure.amountWrong);
       return;
     }
-    await this.db.transact((tx) => this.bench.attempts.laid(tx, attempt.attemptNo, opened.kind === 'code' ? { codeUrl: opened.codeUrl } : { payUrl: opened.payUrl }));
+    await this.db.transact((tx) => this.bench.attempts.laid(tx, attempt.attemptNo, toLay(opened)));
   }
 
   private async askNow(attempt: Attempt): Promise<void> {

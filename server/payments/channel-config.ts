@@ -9,11 +9,18 @@ type Channel = keyof MerchantFile;
 /** One channel's part of the merchant file, with the address it is reached at. */
 export type ConfigOf<C extends Channel> = NonNullable<MerchantFile[C]> & { readonly baseUrl: string };
 
+/** The keys of one account at the channels, and the addresses channels are told. */
+export interface ChannelKeys {
+  of<C extends Channel>(channel: C): ConfigOf<C> | null;
+  outside(path: string): string;
+  screen(path: string): string;
+}
+
 const LOOK_AGAIN = 2_000;
 
 /** The merchant's keys of this deployment: from the file the environment names, else from the one the gateway counterpart has laid into the data folder. */
 @Injectable()
-export class ChannelConfig {
+export class ChannelConfig implements ChannelKeys {
   private file: MerchantFile | null = null;
   private lookedAt = -Infinity;
 

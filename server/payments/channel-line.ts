@@ -7,7 +7,8 @@ export interface Said {
   readonly body: string;
 }
 
-const LIMIT = 4_000;
+/** Longest a channel may take, in milliseconds. */
+export const LIMIT = 4_000;
 const GIVE_UP_AFTER = 5;
 const PAUSE = 5_000;
 
@@ -20,14 +21,31 @@ export class ChannelLine {
   private closedUntil = -Infinity;
 
   /** Sends a request and answers what came back; throws `ChannelAway` when nothing usable did. */
-  async send(url: string, init: { readonly method: 'GET' | 'POST'; readonly headers: Record<string, string>; readonly body?: string }): Promise<Said> {
-    if (performance.now() < this.closedUntil) throw new ChannelAway('not asked: it has not answered lately');
-    try {
+  send(url: string, init: { readonly method: 'GET' | 'POST'; readonly headers: Record<string, string>; readonly body?: string }): Promise<Said> {
+    return this.within(async () => {
       const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(LIMIT) });
       const body = await response.text();
       if (response.status >= 500) throw new ChannelAway(`HTTP ${response.status}`);
-      this.failures = 0;
       return { status: response.status, headers: response.headers, body };
+    });
+  }
+
+  /** A file by its address, at most a few megabytes. */
+  file(url: string): Promise<Buffer> {
+    return this.within(async () => {
+      const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(LIMIT) });
+      if (!response.ok) throw new ChannelAway(`HTTP ${response.status}`);
+      return Buffer.from(await response.arrayBuffer());
+    });
+  }
+
+  /** Does a call over this line, whoever sends it. */
+  async within<T>(call: () => Promise<T>): Promise<T> {
+    if (performance.now() < this.closedUntil) throw new ChannelAway('not asked: it has not answered lately');
+    try {
+      const said = await call();
+      this.failures = 0;
+      return said;
     } catch (error) {
       this.failures += 1;
       if (this.failures >= GIVE_UP_AFTER) this.closedUntil = performance.now() + PAUSE;

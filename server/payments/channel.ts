@@ -1,5 +1,6 @@
 import type { Fen } from '#domain/kit/money';
 import type { LocalDate } from '#domain/kit/time';
+import type { PayScene } from '#domain/payments/pay.status';
 
 /** What a channel is asked to collect. `payBy` in epoch ms, `payByText` the same instant as RFC 3339 in China's time. */
 export interface Bill {
@@ -8,12 +9,17 @@ export interface Bill {
   readonly subject: string;
   readonly payBy: number;
   readonly payByText: string;
+  readonly scene: PayScene;
 }
 
 /** What only some channels ask of the payer. */
 export interface Payer {
   readonly cardNo: string | null;
   readonly queryPassword: string | null;
+  /** Who the payer is inside the channel's own app. */
+  readonly openId?: string | null;
+  /** Where the payer's browser stands, as the channel wants to know of pages on a phone. */
+  readonly address?: string;
 }
 
 /** Money a channel says has come in. */
@@ -23,10 +29,12 @@ export interface Paid {
   readonly channelTradeNo: string;
 }
 
-/** A bill laid before the payer: a code to scan, a page to go to, or paid on the spot. */
+/** A bill laid before the payer: a code to scan, a page to go to, a form to post there, what the channel's app is called with, or paid on the spot. */
 export type Opened =
   | { readonly kind: 'code'; readonly codeUrl: string }
   | { readonly kind: 'page'; readonly payUrl: string }
+  | { readonly kind: 'form'; readonly action: string; readonly fields: Readonly<Record<string, string>> }
+  | { readonly kind: 'bridge'; readonly fields: Readonly<Record<string, string>> }
   | { readonly kind: 'paid'; readonly paid: Paid };
 
 /** Where a bill stands at the channel. `none`: the channel has never heard of it. */
@@ -78,12 +86,14 @@ export class ChannelRefused extends Error {
 export interface PaymentChannel {
   /** Is it configured, so that it can be offered? */
   readonly ready: boolean;
+  /** Where its payers may meet a bill. */
+  readonly scenes: readonly PayScene[];
   open(bill: Bill, payer: Payer): Promise<Opened>;
   query(attemptNo: string): Promise<BillState>;
   /** Withdraws the bill; answers `paid` when the payer was faster. */
   close(attemptNo: string): Promise<'closed' | 'paid'>;
   refund(bill: RefundBill): Promise<RefundState>;
-  queryRefund(refundNo: string): Promise<RefundState>;
+  queryRefund(bill: Pick<RefundBill, 'refundNo' | 'attemptNo'>): Promise<RefundState>;
   /** The channel's books of one day in China's time; a day without movements has no lines, one whose books are not ready throws `ChannelAway`. */
   bill(day: LocalDate): Promise<BillLine[]>;
 }

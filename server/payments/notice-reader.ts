@@ -4,11 +4,13 @@ import { fen } from '#domain/kit/money';
 import { plainNotice } from '#contract/payments/channel.contract';
 import { Clock } from '#server/kit/clock';
 import type { Paid, RefundState } from './channel';
-import { ChannelConfig } from './channel-config';
+import { fieldsOf, readAlipayNotice } from './alipay-notice';
+import { ChannelsService } from './channels.service';
 import type { Anomaly, Notice } from './notice.store';
+import type { ChannelSet } from './channel-set';
 import { isPlainGenuine } from './plain.channel';
 import { refundStateOf, refundTransaction, transaction } from './wechat.channel';
-import { WechatSeal, type SealHeaders } from './wechat-seal';
+import type { SealHeaders } from './wechat-seal';
 
 /** What a believed notice says: money that came in or went back, money that is not ours, or nothing to act on. */
 export type Told =
@@ -23,7 +25,7 @@ const sealed = z.object({
 });
 
 /** Header names by which each channel signs its notices. */
-const signing = { wechat: ['wechatpay-timestamp', 'wechatpay-nonce', 'wechatpay-serial', 'wechatpay-signature'], school: ['merchant-no', 'timestamp', 'nonce', 'sign'] } as const;
+const signing = { alipay: [], wechat: ['wechatpay-timestamp', 'wechatpay-nonce', 'wechatpay-serial', 'wechatpay-signature'], school: ['merchant-no', 'timestamp', 'nonce', 'sign'] } as const;
 
 /** Of all headers of a notice the ones that sign it. */
 export const signingHeaders = (channel: keyof typeof signing, headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
@@ -33,8 +35,7 @@ export const signingHeaders = (channel: keyof typeof signing, headers: Readonly<
 @Injectable()
 export class NoticeReader {
   constructor(
-    private readonly config: ChannelConfig,
-    private readonly seal: WechatSeal,
+    private readonly channels: ChannelsService,
     private readonly clock: Clock,
   ) {}
 
@@ -42,20 +43,32 @@ export class NoticeReader {
   async whyNotGenuine({ channel, headers, body }: Notice, path: string): Promise<string | null> {
     if (channel === 'wechat') {
       const head: SealHeaders = { timestamp: headers['wechatpay-timestamp'] ?? '', nonce: headers['wechatpay-nonce'] ?? '', serial: headers['wechatpay-serial'] ?? '', signature: headers['wechatpay-signature'] ?? '' };
-      return this.seal.whyNotGenuine(head, body);
+      return this.own.seal.whyNotGenuine(head, body);
     }
-    const config = this.config.of('school');
+    if (channel === 'alipay') return this.whyNotAlipay(body);
+    const config = this.own.keys.of('school');
     return config && isPlainGenuine(config.key, 'POST', path, body, (name) => headers[name] ?? '', this.clock.now()) ? null : 'wrong signature';
   }
 
   /** What a genuine notice says; throws when it cannot be read. */
   read({ channel, kind, body }: Notice): Told {
     if (channel === 'school') return this.readSchool(body);
-    const config = this.config.of('wechat');
+    if (channel === 'alipay') return readAlipayNotice(body, this.own.alipay.own);
+    const config = this.own.keys.of('wechat');
     if (!config) throw new Error('no merchant');
     const { event_type: event, resource } = sealed.parse(JSON.parse(body));
-    const message: unknown = JSON.parse(this.seal.open(resource, config.apiV3Key));
+    const message: unknown = JSON.parse(this.own.seal.open(resource, config.apiV3Key));
     return kind === 'refund' ? this.readRefund(message, config) : this.readPayment(message, event, config);
+  }
+
+  private get own(): ChannelSet {
+    return this.channels.set(null);
+  }
+
+  private async whyNotAlipay(body: string): Promise<string | null> {
+    const { alipay } = this.own;
+    const fields = fieldsOf(body);
+    return alipay.ready && fields !== null && (await alipay.isGenuine(fields)) ? null : 'wrong signature';
   }
 
   private readPayment(message: unknown, event: string, { appid, mchid }: { appid: string; mchid: string }): Told {
@@ -77,7 +90,7 @@ export class NoticeReader {
   private readSchool(body: string): Told {
     const said = plainNotice.parse(JSON.parse(body));
     if (said.status !== 'PAID') return { kind: 'nothing', ref: said.orderNo };
-    if (said.merchantNo !== this.config.of('school')?.merchantNo) return { kind: 'wrong', anomaly: { channel: 'school', kind: 'wrongAccount', ref: said.orderNo, amount: said.amount, note: said.merchantNo } };
+    if (said.merchantNo !== this.own.keys.of('school')?.merchantNo) return { kind: 'wrong', anomaly: { channel: 'school', kind: 'wrongAccount', ref: said.orderNo, amount: said.amount, note: said.merchantNo } };
     return { kind: 'paid', paid: { attemptNo: said.orderNo, amount: fen(said.amount), channelTradeNo: said.platformNo } };
   }
 }

@@ -5,21 +5,22 @@ import { log } from '#server/kit/log';
 import { signingHeaders } from './notice-reader';
 import { NotifyService } from './notify.service';
 
-/** Answers gateways in their own words: 200 only when a notice was believed, read and settled, so that anything else is told again. */
+/** Answers gateways in their own words: accepted only when a notice was believed, read and settled, so that anything else is told again. Alipay reads the word alone, every other the status. */
 @Injectable()
 export class NotifyDoor {
   constructor(private readonly notices: NotifyService) {}
 
-  async answer(channel: 'wechat' | 'school', kind: 'pay' | 'refund', request: EdgeRequest, reply: FastifyReply): Promise<void> {
+  async answer(channel: 'wechat' | 'alipay' | 'school', kind: 'pay' | 'refund', request: EdgeRequest, reply: FastifyReply): Promise<void> {
     const notice = { channel, kind, headers: signingHeaders(channel, request.headers), body: request.rawBody?.toString('utf8') ?? '' };
     const path = request.raw.url?.split('?', 1)[0] ?? '';
     try {
       const verdict = await this.notices.take(notice, path);
-      if (verdict.accepted) await reply.code(200).send({ code: 'SUCCESS', message: '成功' });
+      if (channel === 'alipay') await reply.code(200).type('text/plain').send(verdict.accepted ? 'success' : 'fail');
+      else if (verdict.accepted) await reply.code(200).send({ code: 'SUCCESS', message: '成功' });
       else await reply.code(verdict.status).send({ code: 'FAIL', message: verdict.why });
     } catch (error) {
       log.error({ channel, err: error }, 'a notice was not settled; the gateway will tell it again');
-      await reply.code(503).send({ code: 'FAIL', message: '系统繁忙' });
+      await reply.code(503).send(channel === 'alipay' ? 'fail' : { code: 'FAIL', message: '系统繁忙' });
     }
   }
 }

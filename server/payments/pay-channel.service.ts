@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
-import { payType, type PayType } from '#domain/payments/pay.status';
+import { payType, type PayScene, type PayType } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import { payAttempted } from '#contract/orders/order.events';
 import type { Caller, Member } from '#server/kit/caller';
@@ -15,6 +15,12 @@ import { ChannelBillService } from './channel-bill.service';
 import { PayBench } from './pay-bench';
 import { insistPayable, replyOf, type PayReply } from './pay-now.service';
 import { openQueryPassword } from './query-password';
+
+/** What a payer is handed of a try that was laid: a code, a page, a form to post there, or what the channel's app is called with. */
+const laidOut = ({ payType: by, codeUrl, payUrl, fields }: Attempt): Partial<PayReply> => {
+  const data = { ...(codeUrl ? { codeUrl } : {}), ...(payUrl && by !== payType.school ? { action: payUrl } : {}), ...(fields ? { fields } : {}) };
+  return { schoolPayUrl: by === payType.school ? payUrl : null, payData: Object.keys(data).length > 0 ? data : null };
+};
 
 /** Payments at a channel: the try is written down, then the channel is asked outside any transaction, then its answer is kept. */
 @Injectable()
@@ -38,8 +44,8 @@ export class PayChannelService {
   }
 
   /** Opens a payment at the method's channel, or finds the one that is open. A try is one payment there, however often it is asked for. */
-  async pay(caller: Caller, seen: Order, method: PayType, payer: Payer): Promise<PayReply> {
-    const tried = await this.fresh(seen, method);
+  async pay(caller: Caller, seen: Order, method: PayType, { payer, scene }: { readonly payer: Payer; readonly scene: PayScene | undefined }): Promise<PayReply> {
+    const tried = await this.fresh(seen, method, scene);
     if (tried) {
       await failpoint('pay.before_gateway');
       await this.bills.lay(tried, `${seen.siteName} ${seen.detail}`, payer);
@@ -52,25 +58,26 @@ export class PayChannelService {
         if (order.payStatus === payStatus.unpaid) throw new Failure(paymentFailure.payWindowClosed);
         return replyOf(order);
       }
-      return replyOf(order, { schoolPayUrl: attempt?.payUrl ?? null, payData: attempt?.codeUrl ? { codeUrl: attempt.codeUrl } : null });
+      return replyOf(order, attempt ? laidOut(attempt) : {});
     });
   }
 
   /** The try to pay by. One that was laid before is asked about first: it may have been paid, or refused by the payer. */
-  private async fresh(seen: Order, method: PayType): Promise<Attempt | null> {
-    const tried = await this.prepare(seen, method);
-    return tried && (await this.bills.asked(tried)) ? this.prepare(seen, method) : tried;
+  private async fresh(seen: Order, method: PayType, scene: PayScene | undefined): Promise<Attempt | null> {
+    const tried = await this.prepare(seen, method, scene);
+    return tried && (await this.bills.asked(tried)) ? this.prepare(seen, method, scene) : tried;
   }
 
-  /** The open try of this method, made if there is none; null when the order has been paid meanwhile. */
-  private prepare(seen: Order, method: PayType): Promise<Attempt | null> {
+  /** The open try of this method where its payer stands, made if there is none; null when the order has been paid meanwhile. */
+  private prepare(seen: Order, method: PayType, asked: PayScene | undefined): Promise<Attempt | null> {
+    const scene = this.bench.channels.sceneOf(method, asked);
     return this.db.transact(async (tx) => {
       const order = await this.orders.lockRow(tx, seen.tradeNo);
       if (order.orderStatus === orderStatus.normal && order.payStatus === payStatus.paid) return null;
       insistPayable(order);
-      const usable = await this.bench.attempts.usable(tx, order.tradeNo, method);
+      const usable = await this.bench.attempts.usable(tx, { tradeNo: order.tradeNo, payType: method, scene });
       if (usable) return usable;
-      const attempt = await this.bench.attempts.open(tx, { tradeNo: order.tradeNo, userId: order.userId, payType: method, amount: order.amount });
+      const attempt = await this.bench.attempts.open(tx, { tradeNo: order.tradeNo, userId: order.userId, payType: method, amount: order.amount, scene });
       tx.tell(payAttempted, { attemptNo: attempt.attemptNo, tradeNo: order.tradeNo });
       return attempt;
     });

@@ -16,9 +16,9 @@ import { PayNowService, type PayReply } from './pay-now.service';
 type PayInput = ParsedOf<typeof payments.pay>;
 
 const needsOf: Readonly<Record<number, AnswerOf<typeof payments.methods>['methods'][number]['needs']>> = {
-  [payType.balance]: 'payPassword', [payType.wechat]: 'qr', [payType.school]: 'redirect',
+  [payType.balance]: 'payPassword', [payType.wechat]: 'qr', [payType.alipay]: 'qr', [payType.school]: 'redirect',
 };
-const wordsOf = { [payType.balance]: ['余额支付', 'Balance'], [payType.wechat]: ['微信支付', 'WeChat Pay'], [payType.campusCard]: ['校园卡', 'Campus card'], [payType.school]: ['学校支付平台', 'School payment platform'], [payType.offline]: ['线下支付', 'Offline'] } as const;
+const wordsOf = { [payType.balance]: ['余额支付', 'Balance'], [payType.wechat]: ['微信支付', 'WeChat Pay'], [payType.alipay]: ['支付宝', 'Alipay'], [payType.campusCard]: ['校园卡', 'Campus card'], [payType.school]: ['学校支付平台', 'School payment platform'], [payType.offline]: ['线下支付', 'Offline'] } as const;
 
 /** Is the order paid and in force? */
 const isPaid = ({ orderStatus: os, payStatus: ps }: Order) => os === orderStatus.normal && ps === payStatus.paid;
@@ -52,7 +52,7 @@ export class PayService {
       case payType.offline:
         return this.now.atCounter(caller, order, input.offlineType ?? offlinePayType.cash);
       default:
-        return this.channels.pay(caller, order, method, await this.purse.secretsOf(member, method, input.queryPassword));
+        return this.channels.pay(caller, order, method, { payer: { ...(await this.purse.secretsOf(member, method, input.queryPassword)), openId: input.openId ?? null, address: caller.ip }, scene: input.scene });
     }
   }
 

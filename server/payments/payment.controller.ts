@@ -72,6 +72,11 @@ export class PaymentController implements Answers<typeof payments> {
     return this.door.answer('wechat', 'refund', request, reply);
   }
 
+  @Serve(payments.alipayNotify)
+  alipayNotify(@Req() request: EdgeRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.door.answer('alipay', 'pay', request, reply);
+  }
+
   @Serve(payments.schoolPayNotify)
   schoolPayNotify(@Req() request: EdgeRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.door.answer('school', 'pay', request, reply);

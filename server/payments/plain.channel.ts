@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { Failure } from '#domain/kit/failure';
 import { fen } from '#domain/kit/money';
 import type { LocalDate } from '#domain/kit/time';
+import { payScene, type PayScene } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import { plainChannel, plainHeaders, plainStringToSign } from '#contract/payments/channel.contract';
 import type { Clock } from '#server/kit/clock';
 import { ChannelAway, ChannelRefused, type Bill, type BillLine, type BillState, type Opened, type Payer, type PaymentChannel, type RefundBill, type RefundState } from './channel';
-import type { ChannelConfig, ConfigOf } from './channel-config';
+import type { ChannelKeys, ConfigOf } from './channel-config';
 import { ChannelLine } from './channel-line';
 
 const SLACK_MS = 300_000;
@@ -29,6 +30,7 @@ export function isPlainGenuine(key: string, method: string, path: string, body: 
 
 /** What the school platform and the campus card have in common: HMAC-signed calls, questions about bills, refunds. */
 export abstract class PlainChannel implements PaymentChannel {
+  readonly scenes: readonly PayScene[] = [payScene.page, payScene.phone];
   private readonly line = new ChannelLine();
   protected abstract readonly name: 'school' | 'card';
   protected abstract readonly billPath: string;
@@ -36,7 +38,7 @@ export abstract class PlainChannel implements PaymentChannel {
   protected abstract readonly booksPath: string;
 
   constructor(
-    protected readonly config: ChannelConfig,
+    protected readonly config: ChannelKeys,
     private readonly clock: Clock,
   ) {}
 
@@ -59,7 +61,7 @@ export abstract class PlainChannel implements PaymentChannel {
     return this.refundOf(await this.ask('POST', this.refundPath, { refundNo, orderNo: attemptNo, amount }));
   }
 
-  async queryRefund(refundNo: string): Promise<RefundState> {
+  async queryRefund({ refundNo }: Pick<RefundBill, 'refundNo'>): Promise<RefundState> {
     const found = await this.unlessNone(() => this.ask('GET', `${this.refundPath}/${refundNo}`));
     return found === null ? { kind: 'none' } : this.refundOf(found);
   }

@@ -5,7 +5,7 @@ import type { Attempt } from './attempt.store';
 import type { PaymentChannel } from './channel';
 import { ChannelsService } from './channels.service';
 
-const channelName = { [payType.wechat]: 'wechat', [payType.school]: 'school', [payType.campusCard]: 'card' } as const;
+const channelName = { [payType.wechat]: 'wechat', [payType.alipay]: 'alipay', [payType.school]: 'school', [payType.campusCard]: 'card' } as const;
 
 /** The channel a try belongs to, and where its money is taken in. */
 @Injectable()
@@ -16,7 +16,7 @@ export class PollTargets {
   ) {}
 
   of(attempt: Attempt): PaymentChannel {
-    return this.channels.of(attempt.payType);
+    return this.channels.of(attempt.payType, attempt.accountId);
   }
 
   take(attempt: Attempt, paid: Parameters<ArrivalService['take']>[1]): ReturnType<ArrivalService['take']> {

@@ -23,9 +23,9 @@ export class RefundOut {
 
   /** Where the refund stands at its channel after asking; `lost` when another run has taken it over meanwhile. */
   async ask(refund: Refund): Promise<RefundState | 'lost'> {
-    const channel = this.channels.of(refund.payType);
+    const channel = this.channels.of(refund.payType, refund.accountId);
     if (refund.sent) {
-      const known = await channel.queryRefund(refund.refundNo);
+      const known = await channel.queryRefund({ refundNo: refund.refundNo, attemptNo: refund.paidAttemptNo ?? '' });
       if (known.kind !== 'none') return known;
     }
     if (!(await this.refunds.sending(this.db, refund))) return 'lost';

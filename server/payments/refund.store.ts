@@ -11,6 +11,8 @@ export interface Refund extends FinanceState {
   readonly tradeNo: string;
   readonly paidAttemptNo: string | null;
   readonly payType: PayType;
+  /** The merchant whose account at the channel took the money; null is the deployment's own. */
+  readonly accountId: number | null;
   readonly route: RefundRoute;
   readonly amount: Fen;
   readonly paidAmount: Fen;
@@ -49,7 +51,7 @@ export const isToWallet = ({ payType: by, route }: Pick<Refund, 'payType' | 'rou
 /** How long a claim holds, in seconds: longer than the two calls of a run can take, so that only a dead or frozen run loses it. */
 const CLAIM = 12;
 const SELECT = `
-  select r.refund_no as "refundNo", r.trade_no as "tradeNo", r.attempt_no_paid as "paidAttemptNo", r.pay_type as "payType", r.route, r.amount, coalesce(a.amount, r.amount) as "paidAmount", r.status, r.attempt_no as "attemptNo", r.tries,
+  select r.refund_no as "refundNo", r.trade_no as "tradeNo", r.attempt_no_paid as "paidAttemptNo", r.pay_type as "payType", a.account_id as "accountId", r.route, r.amount, coalesce(a.amount, r.amount) as "paidAmount", r.status, r.attempt_no as "attemptNo", r.tries,
          r.sent_at is not null as sent, r.withdrawn_at is not null as withdrawn, coalesce(r.reason, '') as reason, coalesce(a.state, ${attemptState.success}) <> ${attemptState.duplicate} as "movesOrder"
     from refund r left join pay_attempt a on a.attempt_no = r.attempt_no_paid`;
 

@@ -1,19 +1,17 @@
-import { Injectable } from '@nestjs/common';
 import { plainChannel } from '#contract/payments/channel.contract';
-import { Clock } from '#server/kit/clock';
+import type { Clock } from '#server/kit/clock';
 import { ChannelRefused, type Bill, type Opened } from './channel';
-import { ChannelConfig } from './channel-config';
+import type { ChannelKeys } from './channel-config';
 import { PlainChannel } from './plain.channel';
 
 /** The school payment platform: a cashier page of its own, and a notice when it was paid there. */
-@Injectable()
 export class SchoolChannel extends PlainChannel {
   protected readonly name = 'school';
   protected readonly billPath = plainChannel.order.path;
   protected readonly refundPath = plainChannel.refund.schoolPath;
   protected readonly booksPath = plainChannel.bill.schoolPath;
 
-  constructor(config: ChannelConfig, clock: Clock) {
+  constructor(config: ChannelKeys, clock: Clock) {
     super(config, clock);
   }
 

@@ -1,10 +1,9 @@
 import { createDecipheriv, createPrivateKey, createSign, createVerify, randomBytes, X509Certificate, type KeyObject } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { Clock } from '#server/kit/clock';
+import type { Clock } from '#server/kit/clock';
 import { log } from '#server/kit/log';
 import { ChannelAway } from './channel';
-import { ChannelConfig, type ConfigOf } from './channel-config';
+import type { ChannelKeys, ConfigOf } from './channel-config';
 import { ChannelLine, type Said } from './channel-line';
 
 const resource = z.object({ algorithm: z.literal('AEAD_AES_256_GCM'), ciphertext: z.string(), nonce: z.string(), associated_data: z.string().default('') });
@@ -27,7 +26,6 @@ const REFRESH_PAUSE = 2_000;
 const REFRESH_EVERY = 12 * 3_600_000;
 
 /** Signs what we send to WeChat Pay v3, and believes only what its platform certificate has signed within five minutes. */
-@Injectable()
 export class WechatSeal {
   private readonly platform = new Map<string, KeyObject>();
   private readonly line = new ChannelLine();
@@ -36,7 +34,7 @@ export class WechatSeal {
   private fetching: Promise<void> | null = null;
 
   constructor(
-    private readonly config: ChannelConfig,
+    private readonly config: ChannelKeys,
     private readonly clock: Clock,
   ) {}
 
@@ -46,6 +44,15 @@ export class WechatSeal {
     const nonce = randomBytes(16).toString('hex');
     const signature = createSign('RSA-SHA256').update(lines(method, url, timestamp, nonce, body)).sign(createPrivateKey(merchantPrivateKey), 'base64');
     return `WECHATPAY2-SHA256-RSA2048 mchid="${mchid}",nonce_str="${nonce}",signature="${signature}",timestamp="${timestamp}",serial_no="${merchantSerial}"`;
+  }
+
+  /** What a page inside WeChat calls the app with to pay a prepared bill. */
+  bridge({ appid, merchantPrivateKey }: ConfigOf<'wechat'>, prepayId: string): Record<string, string> {
+    const timeStamp = String(Math.floor(this.clock.now() / 1000));
+    const nonceStr = randomBytes(16).toString('hex');
+    const pack = `prepay_id=${prepayId}`;
+    const paySign = createSign('RSA-SHA256').update(lines(appid, timeStamp, nonceStr, pack)).sign(createPrivateKey(merchantPrivateKey), 'base64');
+    return { appId: appid, timeStamp, nonceStr, package: pack, signType: 'RSA', paySign };
   }
 
   /** Why these bytes are not WeChat Pay's, or null when they are. Wrong probes (SIGNTEST) are refused like any forgery. */

@@ -1,17 +1,19 @@
-import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Failure } from '#domain/kit/failure';
 import { fen } from '#domain/kit/money';
 import type { LocalDate } from '#domain/kit/time';
+import { payScene } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
-import { ChannelAway, ChannelRefused, type Bill, type BillLine, type BillState, type Opened, type Paid, type PaymentChannel, type RefundBill, type RefundState } from './channel';
-import { ChannelConfig, type ConfigOf } from './channel-config';
+import { ChannelAway, ChannelRefused, type Bill, type BillLine, type BillState, type Opened, type Paid, type Payer, type PaymentChannel, type RefundBill, type RefundState } from './channel';
+import type { ChannelKeys, ConfigOf } from './channel-config';
 import { ChannelLine, type Said } from './channel-line';
 import { isBill, readTradeBill } from './wechat-bill';
 import { sealOf, WechatSeal } from './wechat-seal';
 
 const refusal = z.object({ code: z.string(), message: z.string().default('') });
 const codeReply = z.object({ code_url: z.string() });
+const pageReply = z.object({ h5_url: z.url() });
+const inAppReply = z.object({ prepay_id: z.string() });
 /** What WeChat Pay says of a payment, in answers and notices. */
 export const transaction = z.object({
   appid: z.string(), mchid: z.string(), out_trade_no: z.string(), transaction_id: z.string().optional(), trade_state: z.string(),
@@ -30,13 +32,13 @@ const NO_ORDER = new Set(['ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS', 'ORDERNOTEXI
 export const refundStateOf = (status: 'SUCCESS' | 'CLOSED' | 'PROCESSING' | 'ABNORMAL', refundId: string): RefundState =>
   status === 'SUCCESS' ? { kind: 'done', channelRefundNo: refundId } : status === 'PROCESSING' ? { kind: 'running', channelRefundNo: refundId } : { kind: 'failed', why: status };
 
-/** WeChat Pay v3, native payments: a code to scan. One attempt is one `out_trade_no`, one refund one `out_refund_no`. */
-@Injectable()
+/** WeChat Pay v3: a code to scan, its page on a phone, or inside WeChat. One attempt is one `out_trade_no`, one refund one `out_refund_no`. */
 export class WechatChannel implements PaymentChannel {
+  readonly scenes = [payScene.code, payScene.phone, payScene.inApp] as const;
   private readonly line = new ChannelLine();
 
   constructor(
-    private readonly config: ChannelConfig,
+    private readonly config: ChannelKeys,
     private readonly seal: WechatSeal,
   ) {}
 
@@ -44,12 +46,21 @@ export class WechatChannel implements PaymentChannel {
     return this.config.of('wechat') !== null;
   }
 
-  async open({ attemptNo, amount, subject, payByText }: Bill): Promise<Opened> {
+  async open({ attemptNo, amount, subject, payByText, scene }: Bill, { openId, address }: Payer): Promise<Opened> {
     const { appid, mchid } = this.own();
     const body = {
       appid, mchid, description: [...subject].slice(0, DESCRIPTION_MAX / 3).join(''), out_trade_no: attemptNo, time_expire: payByText,
       notify_url: this.config.outside('/notify/wechat/pay'), amount: { total: amount, currency: 'CNY' },
     };
+    if (scene === payScene.phone) {
+      const { h5_url: page } = pageReply.parse(await this.ask('POST', '/v3/pay/transactions/h5', { ...body, scene_info: { payer_client_ip: address || '127.0.0.1', h5_info: { type: 'Wap' } } }));
+      const back = this.config.screen(`/back-unify/1/3/4?no=${attemptNo}`);
+      return { kind: 'page', payUrl: `${page}${page.includes('?') ? '&' : '?'}redirect_url=${encodeURIComponent(back)}` };
+    }
+    if (scene === payScene.inApp) {
+      const { prepay_id: prepaid } = inAppReply.parse(await this.ask('POST', '/v3/pay/transactions/jsapi', { ...body, payer: { openid: openId ?? '' } }));
+      return { kind: 'bridge', fields: this.seal.bridge(this.own(), prepaid) };
+    }
     return { kind: 'code', codeUrl: codeReply.parse(await this.ask('POST', '/v3/pay/transactions/native', body)).code_url };
   }
 
@@ -79,7 +90,7 @@ export class WechatChannel implements PaymentChannel {
     return refundStateOf(said.status, said.refund_id);
   }
 
-  async queryRefund(refundNo: string): Promise<RefundState> {
+  async queryRefund({ refundNo }: Pick<RefundBill, 'refundNo'>): Promise<RefundState> {
     const found = await this.unlessNone(() => this.ask('GET', `/v3/refund/domestic/refunds/${refundNo}`));
     if (found === null) return { kind: 'none' };
     const said = refundReply.parse(found);

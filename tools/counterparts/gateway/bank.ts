@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Faults } from './faults';
 import type { Keys } from './keys';
 import type { Channel, GatewayOrder, GatewayRefund, Ledger } from './ledger';
+import { alipayNotice } from './alipay-notice';
 import { paidMessage, refundMessage, schoolNotice, wechatNotice, type Notice } from './notice';
 import type { Postman } from './postman';
 
 /** Why the gateway refuses, in words every channel translates into its own. */
 export type Refusal = 'NO_ORDER' | 'NOT_PAID' | 'PAID' | 'CLOSED' | 'EXPIRED' | 'OTHER_AMOUNT' | 'TOO_MUCH';
 
+const prefixes = { wechat: '42', alipay: '20', school: 'SP', card: 'CC' } as const;
 const number = (prefix: string) => `${prefix}${Date.now()}${String(randomBytes(4).readUInt32BE()).padStart(10, '0')}`;
 
 /** A new card's money in fen, and its query password. */
@@ -16,6 +18,9 @@ export const CARD_PASSWORD = '123456';
 
 /** The money itself: orders are paid once, a refund number is paid out once, whatever is asked how often. */
 export class Bank {
+  /** Pages of orders a payer has come to. */
+  readonly seen = new Set<string>();
+
   constructor(
     private readonly keys: Keys,
     readonly ledger: Ledger,
@@ -41,7 +46,7 @@ export class Bank {
     if (order.state === 'PAID') return 'PAID';
     if (!late && order.state !== 'WAITING') return 'CLOSED';
     if (!late && order.expireAt <= Date.now()) return 'EXPIRED';
-    this.ledger.setOrder(order, 'PAID', number(order.channel === 'wechat' ? '42' : order.channel === 'school' ? 'SP' : 'CC'), Date.now());
+    this.ledger.setOrder(order, 'PAID', number(prefixes[order.channel]), Date.now());
     if (!order.notifyUrl) return null;
     const told = this.postman.post(() => this.noticeOf(order));
     if (this.faults.notice.notifyFirst) await told;
@@ -97,6 +102,7 @@ export class Bank {
     const spoil = badSignature ? 'badSignature' : wrongKey ? 'otherKey' : undefined;
     const url = order.notifyUrl ?? '';
     const amount = order.amount + amountPlus;
+    if (order.channel === 'alipay') return alipayNotice(this.keys, url, order, amount, Date.now(), { spoil });
     return order.channel === 'wechat'
       ? wechatNotice(this.keys, url, 'TRANSACTION.SUCCESS', paidMessage(this.keys, order, amount), Date.now(), { spoil })
       : schoolNotice(this.keys, url, order, amount, Date.now(), { spoil });

@@ -5,7 +5,7 @@ import type { GatewayOrder } from './ledger';
 const safe = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 const yuan = (fen: number) => (fen / 100).toFixed(2);
 
-const titles = { wechat: ['微信支付', 'WeChat Pay'], school: ['学校支付平台', 'School payment platform'], card: ['校园卡', 'Campus card'] } as const;
+const titles = { wechat: ['微信支付', 'WeChat Pay'], alipay: ['支付宝', 'Alipay'], school: ['学校支付平台', 'School payment platform'], card: ['校园卡', 'Campus card'] } as const;
 const states = {
   WAITING: ['等待支付', 'Waiting for payment'],
   EXPIRED: ['订单已过期', 'This payment has expired'],
@@ -46,6 +46,7 @@ const lost = html(404, '<!doctype html><meta charset="utf-8"><title>404</title><
 export function cashierRoutes(bank: Bank): Route[] {
   const show = (asked: Asked, order: GatewayOrder | undefined, why: Refusal | null = null): Answer => {
     if (!order) return wantsJson(asked) ? json(404, { code: 'NO_ORDER' }) : lost;
+    bank.seen.add(order.pageId);
     const status = why && why !== 'PAID' ? 409 : 200;
     return wantsJson(asked) ? json(status, { no: order.no, state: order.state, amount: order.amount, refused: why }) : html(status, page(order));
   };

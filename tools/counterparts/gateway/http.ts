@@ -17,6 +17,8 @@ export interface Asked {
 export interface Answer {
   readonly status: number;
   readonly body: string;
+  /** Sent instead of the text. */
+  readonly bytes?: Buffer;
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -25,11 +27,13 @@ export interface Answer {
 export interface Route {
   readonly method: 'GET' | 'POST';
   readonly path: RegExp;
-  readonly call?: CallFault['on'];
+  readonly call?: CallFault['on'] | ((asked: Asked) => CallFault['on'] | null);
   readonly run: (asked: Asked) => Promise<Answer> | Answer;
   readonly seal?: (asked: Asked, answer: Answer, spoilt: boolean) => Record<string, string>;
+  /** Spoils the signature of an answer that carries it in its body. */
+  readonly spoil?: (answer: Answer) => Answer;
   /** How this channel words a refusal. */
-  readonly refusal?: (code: string) => Answer;
+  readonly refusal?: (code: string, asked: Asked) => Answer;
 }
 
 const BODY_LIMIT = 64 * 1024;
@@ -38,19 +42,20 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** An answer in JSON. */
 export const json = (status: number, body: unknown): Answer => ({ status, body: JSON.stringify(body), type: 'application/json; charset=utf-8' });
 
-function send(response: ServerResponse, { status, body, type, headers }: Answer, more: Record<string, string> = {}): void {
+function send(response: ServerResponse, { status, body, bytes, type, headers }: Answer, more: Record<string, string> = {}): void {
   response.writeHead(status, { ...(type ? { 'content-type': type } : {}), 'cache-control': 'no-store', ...headers, ...more });
-  response.end(body);
+  response.end(bytes ?? body);
 }
 
 async function serve(route: Route, asked: Asked, faults: Faults, response: ServerResponse): Promise<void> {
-  const fault = route.call ? faults.strike(route.call) : null;
+  const call = typeof route.call === 'function' ? route.call(asked) : route.call;
+  const fault = call ? faults.strike(call) : null;
   if (fault?.delayMs) await sleep(fault.delayMs);
   if (fault?.dropBefore) return void response.destroy();
   if (fault?.status500) return send(response, json(500, { code: 'SYSTEM_ERROR', message: 'system busy' }));
-  const answer = fault?.refuse && route.refusal ? route.refusal(fault.refuse) : await route.run(asked);
+  const answer = fault?.refuse && route.refusal ? route.refusal(fault.refuse, asked) : await route.run(asked);
   if (fault?.dropAfter) return void response.destroy();
-  send(response, answer, route.seal?.(asked, answer, fault?.badSignature ?? false));
+  send(response, fault?.badSignature && route.spoil ? route.spoil(answer) : answer, route.seal?.(asked, answer, fault?.badSignature ?? false));
 }
 
 /** The gateway's door: finds the route, lets the ordered faults strike, answers. */

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Bank } from './bank';
+import { alipayRoutes } from './alipay';
 import { cashierRoutes } from './cashier';
 import { Faults } from './faults';
 import { door } from './http';
@@ -20,7 +21,7 @@ const postman = new Postman(faults);
 const bank = new Bank(keys, new Ledger(join(folder, 'ledger.jsonl')), faults, postman);
 
 const origin = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-const server = door([...wechatRoutes(keys, bank, faults, origin), ...schoolRoutes(keys, bank, faults, origin), ...cashierRoutes(bank), ...testerRoutes(keys, bank, faults)], faults);
+const server = door([...wechatRoutes(keys, bank, faults, origin), ...alipayRoutes(keys, bank, faults, origin), ...schoolRoutes(keys, bank, faults, origin), ...cashierRoutes(bank), ...testerRoutes(keys, bank, faults)], faults);
 
 const stop = () => {
   postman.stop();

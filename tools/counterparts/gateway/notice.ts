@@ -13,7 +13,7 @@ export interface Notice {
 
 /** Ways to make a notice that must not be believed, or must not be understood. */
 export const spoilings = [
-  'noHeaders', 'badSignature', 'otherKey', 'signTest', 'oldTimestamp', 'futureTimestamp', 'otherSerial', 'changedBody', 'otherMerchantKey', 'changedCipher', 'changedAssociated', 'notJson', 'emptyBody',
+  'noHeaders', 'badSignature', 'otherKey', 'signTest', 'oldTimestamp', 'futureTimestamp', 'otherSerial', 'changedBody', 'otherMerchantKey', 'changedCipher', 'changedAssociated', 'notJson', 'emptyBody', 'changedField', 'otherSignType', 'twiceTold',
 ] as const;
 export type Spoiling = (typeof spoilings)[number];
 

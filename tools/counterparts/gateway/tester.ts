@@ -4,6 +4,7 @@ import { faultsBody, type Faults } from './faults';
 import { json, type Asked, type Route } from './http';
 import type { Keys } from './keys';
 import { channels, type GatewayOrder } from './ledger';
+import { alipayNotice } from './alipay-notice';
 import { paidMessage, schoolNotice, spoilings, wechatNotice } from './notice';
 import { deliver } from './postman';
 
@@ -43,7 +44,9 @@ export function testerRoutes(keys: Keys, bank: Bank, faults: Faults): Route[] {
         const url = to ?? order.notifyUrl;
         if (!url) return json(400, { code: 'NO_URL' });
         const make = () =>
-          by === 'wechat'
+          by === 'alipay'
+            ? alipayNotice(keys, url, order, order.amount, Date.now(), { change, spoil })
+            : by === 'wechat'
             ? wechatNotice(keys, url, event, paidMessage(keys, { ...order, platformNo: order.platformNo ?? `42${Date.now()}` }, order.amount), Date.now(), { change, spoil })
             : schoolNotice(keys, url, order, order.amount, Date.now(), { change, spoil });
         return json(200, { receipts: await Promise.all(Array.from({ length: copies }, () => deliver(make()))) });

@@ -14,6 +14,8 @@ const nativeOrder = z.object({
   appid: z.string(), mchid: z.string(), description: z.string().min(1).max(127), out_trade_no: z.string().regex(/^[\w\-*|]{6,32}$/), time_expire: z.iso.datetime({ offset: true }).optional(),
   notify_url: z.url(), amount: z.object({ total, currency: z.literal('CNY').default('CNY') }),
 });
+const pageOrder = nativeOrder.extend({ scene_info: z.object({ payer_client_ip: z.string().min(3), h5_info: z.object({ type: z.string() }) }) });
+const inAppOrder = nativeOrder.extend({ payer: z.object({ openid: z.string().regex(/^[\w-]{6,64}$/) }) });
 const refundOrder = z.object({
   out_trade_no: z.string(), out_refund_no: z.string().regex(/^[\w\-*|@]{1,64}$/), reason: z.string().max(80).optional(), notify_url: z.url().optional(),
   amount: z.object({ refund: total, total, currency: z.literal('CNY') }),
@@ -58,13 +60,15 @@ export function wechatRoutes(keys: Keys, bank: Bank, faults: Faults, origin: () 
   };
 
   return [
-    route('POST', /^\/v3\/pay\/transactions\/native$/, 'open', ({ body }) => {
-      const parsed = nativeOrder.safeParse(JSON.parse(body || '{}'));
+    ...([['native', nativeOrder], ['h5', pageOrder], ['jsapi', inAppOrder]] as const).map(([kind, shape]) => route('POST', new RegExp(`^/v3/pay/transactions/${kind}$`), 'open', ({ body }) => {
+      const parsed = shape.safeParse(JSON.parse(body || '{}'));
       if (!parsed.success || parsed.data.mchid !== wechat.mchid || parsed.data.appid !== wechat.appid) return json(400, { code: 'PARAM_ERROR', message: parsed.error?.message ?? 'appid and mchid do not match' });
       const { out_trade_no: no, amount, description, notify_url, time_expire } = parsed.data;
       const opened = bank.open('wechat', { no, amount: amount.total, subject: description, notifyUrl: notify_url, returnUrl: null, expireAt: time_expire ? Date.parse(time_expire) : Date.now() + 2 * 3_600_000 });
-      return typeof opened === 'string' ? refused(opened) : json(200, { code_url: `${origin()}/pay/${opened.pageId}` });
-    }),
+      if (typeof opened === 'string') return refused(opened);
+      if (kind === 'jsapi') return json(200, { prepay_id: `wx${opened.pageId}` });
+      return json(200, kind === 'h5' ? { h5_url: `${origin()}/cashier?id=${opened.pageId}` } : { code_url: `${origin()}/pay/${opened.pageId}` });
+    })),
     route('GET', /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)$/, 'query', ({ caught: [no = ''], query }) => {
       if (query.get('mchid') !== wechat.mchid) return json(400, { code: 'PARAM_ERROR', message: 'mchid' });
       const order = bank.ledger.order('wechat', no);

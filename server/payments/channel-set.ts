@@ -1,0 +1,45 @@
+import { payType, type PayType } from '#domain/payments/pay.status';
+import type { Clock } from '#server/kit/clock';
+import { AlipayChannel } from './alipay.channel';
+import { CardChannel } from './card.channel';
+import type { PaymentChannel } from './channel';
+import type { ChannelKeys } from './channel-config';
+import { SchoolChannel } from './school.channel';
+import { WechatChannel } from './wechat.channel';
+import { WechatSeal } from './wechat-seal';
+
+/** The channels of one account: every one with its keys and a line of its own. */
+export class ChannelSet {
+  readonly seal: WechatSeal;
+  readonly wechat: WechatChannel;
+  readonly alipay: AlipayChannel;
+  readonly school: SchoolChannel;
+  readonly card: CardChannel;
+
+  constructor(
+    readonly keys: ChannelKeys,
+    clock: Clock,
+  ) {
+    this.seal = new WechatSeal(keys, clock);
+    this.wechat = new WechatChannel(keys, this.seal);
+    this.alipay = new AlipayChannel(keys, clock);
+    this.school = new SchoolChannel(keys, clock);
+    this.card = new CardChannel(keys, clock);
+  }
+
+  /** The channel behind a method, or null for one that needs none. */
+  find(method: PayType): PaymentChannel | null {
+    switch (method) {
+      case payType.wechat:
+        return this.wechat;
+      case payType.alipay:
+        return this.alipay;
+      case payType.school:
+        return this.school;
+      case payType.campusCard:
+        return this.card;
+      default:
+        return null;
+    }
+  }
+}
