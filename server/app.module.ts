@@ -36,6 +36,7 @@ import { SettingModule } from '#server/system/setting.module';
 import { SystemModule } from '#server/system/system.module';
 import { WebhookModule } from '#server/system/webhook.module';
 import { CodeImportModule } from '#server/system/code-import.module';
+import { StatisticsModule } from '#server/statistics/statistics.module';
 import { AttachmentsModule } from '#server/attachments/attachments.module';
 import { ReviewsModule } from '#server/reviews/reviews.module';
 import { TakingsModule } from '#server/takings/takings.module';
@@ -56,6 +57,7 @@ export const inService: readonly Type[] = [
   ApiKeyModule, WebhookModule, ChargesModule, CalendarsModule, ProtocolsModule,
   VenueDeskModule, BusinessUsersModule, CommoditiesModule, FacilitiesModule,
   SettingModule, CodeListModule, CacheModule, CodeGenModule,
+  StatisticsModule,
   MembersModule, BuddyModule, FamilyModule, BlackListModule, PersonListModule,
 ];
 

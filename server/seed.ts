@@ -75,6 +75,7 @@ async function main(): Promise<void> {
     await seedOutside(db, env.SECRETS_KEY);
     await seedScreens(db);
     await seedLogs(db);
+    await db.rows('select stat_rebuild()');
     await db.rows('analyze');
   }
   await source.destroy();

@@ -91,6 +91,7 @@ import { FinanceDesk1700000000135 } from '#server/migrations/0135-finance-desk';
 import { HeldTogether1700000000112 } from '#server/migrations/0112-held-together';
 import { Recharges1700000000120 } from '#server/migrations/0120-recharges';
 import { RefundRules1700000000125 } from '#server/migrations/0125-refund-rules';
+import { Statistics1700000000150 } from '#server/migrations/0150-statistics';
 
 // Dates and wall-clock stamps stay text: they have no zone. 64-bit counters fit a double for longer than we live.
 types.setTypeParser(types.builtins.DATE, (text) => text);
@@ -116,6 +117,7 @@ export const migrations = [
   GivenAway1700000000102, ConfirmAgain1700000000103, DueGateway1700000000104,
   PersonLanguage1700000000105, RefundDesk1700000000106, OwnShares1700000000107, ItemGuard1700000000110, BulkLanguage1700000000111, HeldTogether1700000000112, Recharges1700000000120, RefundRules1700000000125,
   PayScenes1700000000130, FinanceDesk1700000000135,
+  Statistics1700000000150,
 ];
 
 /** The database of one process: bounded pool, bounded waits, so that a stalled server never hangs a request. `patient` lifts the time limits for migrations and seeds. */

@@ -64,6 +64,13 @@ export const VERBS = {
       return program(place, ['server', 'verify-logs.js'], args, (await withProduct(place)).env);
     },
   },
+  statistics: {
+    tells: 'compare statistics with the books; `-- rebuild` makes them anew first',
+    run: async (place, args) => {
+      await builtBack(place);
+      return program(place, ['server', 'statistics.js'], args, (await withProduct(place)).env);
+    },
+  },
   seed: {
     tells: 'fill the demo campus again, where it lacks something',
     run: async (place) => {

@@ -1,0 +1,24 @@
+import 'reflect-metadata';
+import { dataSource } from './kit/data-source';
+import { Db } from './kit/db';
+import { readEnv } from './kit/env';
+
+/** Compares statistics with the books, or with `rebuild` makes them anew from the books first; ends with 1 when a sum differs. */
+async function main(): Promise<void> {
+  const env = readEnv();
+  const source = await dataSource(env.DATABASE_URL, { poolSize: 2, applicationName: 'statistics', patient: true }).initialize();
+  const db = new Db(source);
+  try {
+    if (process.argv.includes('rebuild')) await db.rows('select stat_rebuild()');
+    const detail = await db.rows<{ rollup: string; wrong: number }>('select rollup, wrong from stat_differs()');
+    process.stdout.write(`${JSON.stringify(Object.fromEntries(detail.map(({ rollup, wrong }) => [rollup, wrong])))}\n`);
+    process.exitCode = detail.some(({ wrong }) => wrong > 0) ? 1 : 0;
+  } finally {
+    await source.destroy();
+  }
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+});

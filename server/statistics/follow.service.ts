@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { financeStatus } from '#domain/payments/pay.status';
+import { Db } from '#server/kit/db';
+import { Sweep } from '#server/kit/sweep';
+import { Feed, type Lines } from './feed';
+
+/** Following rests so many times as long as it took, a second at most: in a rush the database carries bookings before figures. */
+const REST = 10;
+const LONGEST_REST = 1_000;
+/** Finance records completed within this time are looked for without a word of any log. */
+const RECENT = '15 seconds';
+const LATELY = '26 hours';
+
+/** Keeps the facts of statistics true: what a log says has happened is counted anew from the books, moments after it was committed. */
+@Injectable()
+export class FollowService {
+  private readonly orders: Feed<string>;
+  private readonly purses: Feed<number>;
+  private restUntil = 0;
+
+  constructor(private readonly db: Db) {
+    this.orders = new Feed<string>(db, { name: 'order_log', column: 'trade_no' });
+    this.purses = new Feed<number>(db, { name: 'wallet_txn', column: 'id::float8' });
+  }
+
+  /** Follows the logs; answers how many facts changed. */
+  @Sweep('statistics.follow', 500)
+  async follow(): Promise<number> {
+    if (performance.now() < this.restUntil) return 0;
+    const began = performance.now();
+    const changed = (await this.drain(this.orders, 'order_log', (trades) => this.fold(trades))) + (await this.drain(this.purses, 'wallet_txn', (ids) => this.foldPurse(ids))) + (await this.foldRecent(RECENT));
+    this.restUntil = performance.now() + Math.min(LONGEST_REST, REST * (performance.now() - began));
+    return changed;
+  }
+
+  /** Finds what completed without a line in any log. */
+  @Sweep('statistics.catch-up', 600_000)
+  catchUp(): Promise<number> {
+    return this.foldRecent(LATELY);
+  }
+
+  /** Follows to the end of the logs, however long it takes. */
+  async settle(): Promise<void> {
+    this.orders.again();
+    this.purses.again();
+    this.restUntil = 0;
+    await this.follow();
+    await this.catchUp();
+  }
+
+  /** Makes the facts of these orders anew; as often and in whatever order one likes. */
+  async fold(tradeNos: readonly string[]): Promise<number> {
+    const [row] = await this.db.rows<{ changed: number }>('select stat_fold($1) as changed', [[...new Set(tradeNos)]]);
+    return row?.changed ?? 0;
+  }
+
+  /** Everything anew from the books. */
+  async rebuild(): Promise<void> {
+    await this.db.rows('select stat_rebuild()');
+    this.orders.again();
+    this.purses.again();
+  }
+
+  private async foldPurse(ids: readonly number[]): Promise<number> {
+    const [row] = await this.db.rows<{ counted: number }>('select stat_fold_purse($1) as counted', [ids]);
+    return row?.counted ?? 0;
+  }
+
+  private async drain<T>(feed: Feed<T>, log: string, fold: (found: readonly T[]) => Promise<number>): Promise<number> {
+    let changed = 0;
+    let lines: Lines<T>;
+    do {
+      lines = await feed.next(performance.now());
+      if (lines.found.length === 0) break;
+      changed += await fold(lines.found);
+      await this.db.rows('insert into stat_feed (log, settled) values ($1, $2) on conflict (log) do update set settled = greatest(stat_feed.settled, excluded.settled)', [log, lines.settled]);
+      lines.done();
+    } while (lines.more);
+    return changed;
+  }
+
+  private async foldRecent(within: string): Promise<number> {
+    const missing = await this.db.rows<{ no: string }>(
+      `select distinct f.trade_no as no from finance_record f where f.status = ${financeStatus.complete} and f.done_at >= app_now() - $1::interval and f.kind <> 5 and not exists (select 1 from stat_money m where m.no = f.no) limit 5000`, [within],
+    );
+    return missing.length === 0 ? 0 : this.fold(missing.map(({ no }) => no));
+  }
+}
