@@ -32,8 +32,19 @@ export type Companion = z.output<typeof companion>;
 
 const done = z.object({ tradeNo: z.string(), orderStatus: z.string(), payStatus: z.int() });
 
+/** What cancelling an order for its venue gives back, in yuan: in all, of each slot, over which ways. `byRule` is what the member's own cancelling would give. */
+export const cancelView = z.object({
+  tradeNo: z.string(), payFee: z.number(), refunded: z.number(), refundFee: z.number(), byRule: z.object({ percent: z.int(), refundFee: z.number() }).nullable(), allowed: z.boolean(), reason: z.string().nullable(), reasonEn: z.string().nullable(),
+  items: z.array(z.object({ id: z.int(), spaceName: z.string(), enSpaceName: z.string(), startDate: z.string(), endDate: z.string(), refunded: z.number(), back: z.number() })), ways: z.array(z.object({ payType: z.int(), route: z.int(), amount: z.number() })),
+});
+export type CancelView = z.output<typeof cancelView>;
+
 /** Changes of orders that stand: other slots, other companions, a part given back. */
 export const orderChanges = {
+  cancelView: get('/api/orders/cancel/venue_preview', {
+    admit: { right: 'OrdersCancel' }, about: 'What cancelling for the venue would give back: in all, of each slot, over which ways; and what the member’s own cancelling would.', input: z.object({ tradeNo }),
+    reply: cancelView,
+  }),
   adjustView: get('/api/orders/adjust/:tradeNo', { admit: { right: 'AdjustOrder' }, about: 'An order as it may be moved.', input: z.object({ tradeNo }), reply: changeView }),
   quote: post('/api/orders/adjust/quote', { admit: { right: 'AdjustOrder' }, about: 'What moving an order to other slots would cost, and whether they are free now.', input: z.object(target), reply: moveQuote }),
   adjust: post('/api/orders/adjust', {

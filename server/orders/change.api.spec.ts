@@ -33,7 +33,7 @@ beforeAll(async () => {
   far = await aWorld(api.db);
   await api.db.rows('insert into charge (site_id, space_id, price) values ($1, $2, 5000), ($1, $3, 1200)', [world.siteId, world.spaceIds[38], world.spaceIds[39]]);
   await api.app.get(VenueTables, { strict: false }).refresh();
-  desk = await api.as(await aPerson(api.db, { roleId: 10 }), { rights: ['Orders', 'AdjustOrder', 'OrdersChangeBuddy', 'OrdersReturnCharge'] });
+  desk = await api.as(await aPerson(api.db, { roleId: 10 }), { rights: ['Orders', 'AdjustOrder', 'OrdersChangeBuddy', 'OrdersReturnCharge', 'OrdersCancel'] });
 }, 90_000);
 afterAll(() => api.close());
 
@@ -209,6 +209,20 @@ describe('giving a part back', () => {
     await runRefunds(order.tradeNo);
     expect(await moneyOf(order.tradeNo)).toMatchObject({ refunded: 2000, kept: 0, state: 2 });
     expect(await balanceOf(order.userId)).toBe(50_000);
+  });
+
+  it('counts in what cancelling for the venue would give back, slot by slot and way by way, beside what the rule would', async () => {
+    const order = await paid({ time: 9, daysAhead: 1 });
+    const [item] = await itemsOf(order.tradeNo);
+    await desk.post(orderChanges.returnCharge, { tradeNo: order.tradeNo, items: [{ id: item?.id ?? 0, amount: 5.5 }], reason: '灯光故障' });
+    expect((await desk.get(orderChanges.cancelView, { tradeNo: order.tradeNo })).data).toMatchObject({ allowed: false, refunded: 5.5 });
+    await runRefunds(order.tradeNo);
+    await api.db.rows(`update venue_order set begin_at = school_now() + interval '3 hours', end_at = school_now() + interval '4 hours' where trade_no = $1`, [order.tradeNo]);
+    expect((await desk.get(orderChanges.cancelView, { tradeNo: order.tradeNo })).data).toMatchObject({
+      payFee: 20, refunded: 5.5, refundFee: 14.5, byRule: { percent: 80, refundFee: 11.6 }, allowed: true, items: [{ refunded: 5.5, back: 14.5 }], ways: [{ payType: 5, route: 1, amount: 14.5 }],
+    });
+    const unpaid = await held({ time: 8, daysAhead: 1 });
+    expect((await desk.get(orderChanges.cancelView, { tradeNo: unpaid.tradeNo })).data).toMatchObject({ payFee: 0, refundFee: 0, byRule: null, allowed: true, ways: [] });
   });
 
   it('does not touch what is unpaid, foreign or closed', async () => {

@@ -21,6 +21,11 @@ export class ChangeController implements Answers<typeof orderChanges> {
     private readonly parts: ReturnChargeService,
   ) {}
 
+  @Serve(orderChanges.cancelView)
+  cancelView(@Input() { tradeNo }: Ask<'cancelView'>, @By() caller: Caller): Answer<'cancelView'> {
+    return this.parts.cancelView(caller, tradeNo);
+  }
+
   @Serve(orderChanges.adjustView)
   adjustView(@Input() { tradeNo }: Ask<'adjustView'>, @By() caller: Caller): Answer<'adjustView'> {
     return this.views.of(memberOf(caller), tradeNo);

@@ -1,25 +1,45 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
+import { whyNot } from '#domain/kit/machine';
 import { fen, fromYuan, showYuan, sum, toYuan } from '#domain/kit/money';
 import { orderFailure } from '#domain/orders/order.failures';
+import { orderMachine } from '#domain/orders/order.machine';
 import { payStatus } from '#domain/orders/order.status';
 import { systemFailure } from '#domain/system/system.failures';
 import { paymentFailure } from '#domain/payments/payment.failures';
+import { percentAt, refundable } from '#domain/payments/refund.rules';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import type { orderChanges } from '#contract/orders/change.contract';
+import type { CancelView, orderChanges } from '#contract/orders/change.contract';
 import { audit } from '#server/kit/audit';
 import { memberOf, type Caller } from '#server/kit/caller';
 import { ChangeBench } from './change-bench';
-import { restsOf } from './change-view.service';
+import { restsOf, told } from './change-view.service';
 import { OrderService } from './order.service';
 
-/** Gives a part of an order back slot by slot, while the order goes on. */
+/** Gives a part of an order back slot by slot, while the order goes on; and says what cancelling all of it would give. */
 @Injectable()
 export class ReturnChargeService {
   constructor(
     private readonly orders: OrderService,
     private readonly bench: ChangeBench,
   ) {}
+
+  /** What cancelling an order of the caller's scope for the venue would give back. */
+  async cancelView(caller: Caller, tradeNo: string): Promise<CancelView> {
+    const order = await this.orders.inScope(memberOf(caller), tradeNo);
+    const unpaid = order.payStatus === payStatus.unpaid;
+    const [items, back] = await Promise.all([this.bench.store.items(this.bench.db, tradeNo), unpaid ? fen(0) : this.bench.shares.rest(this.bench.db, order)]);
+    const rests = restsOf({ payFee: order.payFee, refundFee: fen(order.payFee - back) }, items);
+    const refusal = unpaid ? whyNot(orderMachine, 'cancelUnpaid', order, {}) : whyNot(orderMachine, back > 0 ? 'venueRefund' : 'venueCancel', order, { refundable: back });
+    const percent = percentAt(order.tiers, Math.floor((order.startsAt - order.now) / 60_000));
+    return {
+      tradeNo, payFee: toYuan(order.payFee), refunded: toYuan(fen(order.payFee - back)), refundFee: toYuan(back),
+      byRule: back > 0 && order.now < order.startsAt ? { percent, refundFee: toYuan(refundable({ paid: order.payFee, refunded: fen(order.payFee - back), percent })) } : null,
+      allowed: refusal === null, reason: told(refusal)?.zh ?? null, reasonEn: told(refusal)?.en ?? null,
+      items: items.map(({ id, spaceName, enSpaceName, startDate, endDate, refunded }, i) => ({ id, spaceName, enSpaceName, startDate, endDate, refunded: toYuan(fen(refunded)), back: unpaid ? 0 : toYuan(rests[i] ?? fen(0)) })),
+      ways: back > 0 ? (await this.bench.shares.ways(this.bench.db, order, back)).map(({ amount, ...way }) => ({ ...way, amount: toYuan(amount) })) : [],
+    };
+  }
 
   /** Promises the parts; no slot gives back more than it has really cost. */
   async give(caller: Caller, { tradeNo, items: asked, reason }: ParsedOf<typeof orderChanges.returnCharge>): Promise<AnswerOf<typeof orderChanges.returnCharge>> {

@@ -120,13 +120,13 @@ export class AttemptStore {
   }
 
   /** The try that paid the order, or null for an order paid before tries were kept. */
-  async paying(tx: Tx, tradeNo: string): Promise<Attempt | null> {
+  async paying(tx: Pick<Tx | Db, 'rows'>, tradeNo: string): Promise<Attempt | null> {
     const [attempt] = await tx.rows<Attempt & Record<string, unknown>>(`${SELECT} where trade_no = $1 and state = ${attemptState.success} order by id desc limit 1`, [tradeNo]);
     return attempt ?? null;
   }
 
   /** What of an attempt went back already or is on its way. */
-  async givenBack(tx: Tx, attemptNo: string): Promise<number> {
+  async givenBack(tx: Pick<Tx | Db, 'rows'>, attemptNo: string): Promise<number> {
     const [row] = await tx.rows<{ sum: number }>('select coalesce(sum(amount), 0)::int as sum from refund where attempt_no_paid = $1 and withdrawn_at is null', [attemptNo]);
     return row?.sum ?? 0;
   }

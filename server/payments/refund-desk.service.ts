@@ -4,7 +4,7 @@ import { step } from '#domain/kit/machine';
 import { fen, type Fen } from '#domain/kit/money';
 import { orderMachine } from '#domain/orders/order.machine';
 import { orderSource, payStatus } from '#domain/orders/order.status';
-import { attemptState, financeStatus, payType, refundRoute, refundRule, type PayType } from '#domain/payments/pay.status';
+import { attemptState, financeStatus, payType, refundRoute, refundRule, type PayType, type RefundRoute } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import { financeMachine } from '#domain/payments/refund.machine';
 import { orderFailure } from '#domain/orders/order.failures';
@@ -18,6 +18,12 @@ import type { Attempt } from './attempt.store';
 import { FinanceStore } from './finance.store';
 import { RefundStore } from './refund.store';
 
+/** How money of an order goes back: the way it came; what was sold at a counter over it, by hand; what a member paid there, or before attempts were kept, to the balance. */
+export const wayBack = (order: Pick<Order, 'source' | 'payType'>, attempt: Attempt | null): { readonly paidBy: PayType; readonly route: RefundRoute } => {
+  const paidBy = (attempt?.payType ?? order.payType ?? payType.balance) as PayType;
+  return { paidBy, route: attempt && paidBy !== payType.offline ? refundRoute.original : order.source === orderSource.offlineTicket ? refundRoute.offline : refundRoute.wallet };
+};
+
 /** Promises refunds, and lets a person try a failed one again. The money itself moves in `RefundRunService`. */
 @Injectable()
 export class RefundDeskService {
@@ -28,13 +34,9 @@ export class RefundDeskService {
     private readonly finances: FinanceStore,
   ) {}
 
-  /**
-   * Writes the refund, its finance record (3) and the event that sets the worker going. Money goes back the way it came; what was
-   * sold at a counter goes back over it, by hand; what a member paid there, or before attempts were kept, goes to the member's balance.
-   */
+  /** Writes the refund, its finance record (3) and the event that sets the worker going. */
   async promise(tx: Tx, order: Order, { amount, deduct = fen(0), attempt, reason = null, full = false }: { amount: Fen; deduct?: Fen; attempt: Attempt | null; reason?: string | null; full?: boolean }): Promise<string> {
-    const paidBy = (attempt?.payType ?? order.payType ?? payType.balance) as PayType;
-    const route = attempt && paidBy !== payType.offline ? refundRoute.original : order.source === orderSource.offlineTicket ? refundRoute.offline : refundRoute.wallet;
+    const { paidBy, route } = wayBack(order, attempt);
     const refundNo = await this.refunds.promise(tx, { tradeNo: order.tradeNo, paidAttemptNo: attempt?.attemptNo ?? null, payType: paidBy, route, amount, deduct, ruleType: full ? refundRule.full : refundRule.byRule, reason });
     // What a card reader took goes back over the counter, and is still money of cards.
     await this.finances.promise(tx, order, refundNo, route === refundRoute.offline ? ((order.payType ?? paidBy) as PayType) : paidBy, amount);

@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { step } from '#domain/kit/machine';
 import { fen, type Fen } from '#domain/kit/money';
 import { orderMachine } from '#domain/orders/order.machine';
-import type { Tx } from '#server/kit/db';
+import type { PayType, RefundRoute } from '#domain/payments/pay.status';
+import type { Db, Tx } from '#server/kit/db';
 import { OrderService, type Actor, type Order } from '#server/orders/order.service';
-import { AttemptStore } from './attempt.store';
+import { AttemptStore, type Attempt } from './attempt.store';
 import { FinanceStore } from './finance.store';
-import { RefundDeskService } from './refund-desk.service';
+import { RefundDeskService, wayBack } from './refund-desk.service';
 
 /** What a refund is and why. */
 export interface GivenBack {
@@ -28,13 +29,28 @@ export class RefundShareService {
 
   /** Promises a refund: what the paying attempt still holds goes back through it, the rest, taken at a counter, to the balance. Answers the refunds' numbers. */
   async promise(tx: Tx, order: Order, { amount, deduct, reason, full }: GivenBack): Promise<string[]> {
-    const attempt = await this.attempts.paying(tx, order.tradeNo);
-    const left = attempt ? fen(Math.max(0, attempt.amount - (await this.attempts.givenBack(tx, attempt.attemptNo)))) : fen(0);
-    const through = fen(attempt ? Math.min(amount, left) : 0);
     const numbers: string[] = [];
-    if (through > 0) numbers.push(await this.desk.promise(tx, order, { amount: through, ...(deduct === undefined ? {} : { deduct }), attempt, reason, full }));
-    if (amount > through) numbers.push(await this.desk.promise(tx, order, { amount: fen(amount - through), ...(deduct === undefined || through > 0 ? {} : { deduct }), attempt: null, reason, full }));
+    for (const part of await this.parts(tx, order, amount)) {
+      numbers.push(await this.desk.promise(tx, order, { ...part, ...(deduct === undefined || numbers.length > 0 ? {} : { deduct }), reason, full }));
+    }
     return numbers;
+  }
+
+  /** What a refund of so much would take back of the order's money, and over which ways; nothing is promised. */
+  async ways(on: Pick<Tx | Db, 'rows'>, order: Order, amount: Fen): Promise<readonly { readonly amount: Fen; readonly payType: PayType; readonly route: RefundRoute }[]> {
+    return (await this.parts(on, order, amount)).map(({ amount: part, attempt }) => { const { paidBy, route } = wayBack(order, attempt); return { amount: part, payType: paidBy, route }; });
+  }
+
+  /** What of an order's money is not promised back yet, also where an earlier refund was not counted in the order itself. */
+  async rest(on: Pick<Tx | Db, 'rows'>, order: Order): Promise<Fen> {
+    return fen(Math.max(0, order.payFee - Math.max(order.refundFee, await this.attempts.promisedBack(on, order.tradeNo))));
+  }
+
+  private async parts(on: Pick<Tx | Db, 'rows'>, order: Order, amount: Fen): Promise<{ readonly amount: Fen; readonly attempt: Attempt | null }[]> {
+    const attempt = await this.attempts.paying(on, order.tradeNo);
+    const left = attempt ? Math.max(0, attempt.amount - (await this.attempts.givenBack(on, attempt.attemptNo))) : 0;
+    const through = fen(Math.min(amount, left));
+    return [{ amount: through, attempt }, { amount: fen(amount - through), attempt: null }].filter((part) => part.amount > 0);
   }
 
   /** Gives a part back while the order goes on; answers the order as it then stands. */

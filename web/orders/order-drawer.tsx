@@ -10,6 +10,7 @@ import { cancelKind, orderSource, orderStatus } from '#domain/orders/order.statu
 import { financeStatus, payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
 import { call } from '#web/kit/call';
+import { CancelOrder } from '#web/kit/cancel-order';
 import { money, stampText } from '#web/kit/format';
 import { historyTitle } from '#web/kit/history';
 import { AuditTrail } from '#web/kit/history-action';
@@ -22,7 +23,6 @@ import { useSession } from '#web/kit/session';
 import { StatusTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
 import { PayTag } from './order-columns';
-import { CancelDialog } from './order-dialogs';
 import { ChangeMenu, PromiseButtons } from './order-more';
 import { cancellable, whyNotRelease } from './order-steps';
 
@@ -101,7 +101,7 @@ function Foot({ order, refresh }: { order: OrderDetail; refresh: () => void }) {
       <ChangeMenu order={order} />
       {may('OrdersRelease') && order.orderStatus === orderStatus.cancelled && <Tooltip title={blocked ? t(blocked) : ''}><Button disabled={blocked !== null} loading={busy} onClick={() => void release()}>{t({ zh: '重新开放订单', en: 'Re-open' })}</Button></Tooltip>}
       {may('OrdersCancel') && cancellable(order) && <Button danger onClick={() => ask(true)}>{t({ zh: '取消订单', en: 'Cancel the order' })}</Button>}
-      {asking && <CancelDialog row={order} close={() => ask(false)} done={() => { ask(false); refresh(); }} />}
+      {asking && <CancelOrder tradeNo={order.tradeNo} close={() => ask(false)} done={() => { ask(false); refresh(); }} />}
     </div>
   );
 }

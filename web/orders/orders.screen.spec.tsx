@@ -1,3 +1,4 @@
+import type { CancelView } from '#contract/orders/change.contract';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { RightName } from '#contract/catalogue';
 import type { OrderRow } from '#contract/orders/order.contract';
@@ -19,9 +20,14 @@ const row = (over: Partial<OrderRow>): OrderRow => ({
 });
 const rows = [row({}), row({ id: 2, tradeNo: 'D26112000000002', orderStatus: orderStatus.cancelled, payStatus: payStatus.refunded }), row({ id: 3, tradeNo: 'D26112000000003', orderStatus: orderStatus.cancelled, payStatus: payStatus.unpaid })];
 
+const preview: CancelView = {
+  tradeNo: 'D26112000000001', payFee: 60, refunded: 12, refundFee: 48, byRule: { percent: 80, refundFee: 38.4 }, allowed: true, reason: null, reasonEn: null,
+  items: [{ id: 1, spaceName: '3号', enSpaceName: 'No. 3', startDate: '2026-11-22 18:00', endDate: '2026-11-22 19:00', refunded: 12, back: 48 }], ways: [{ payType: 3, route: 1, amount: 40 }, { payType: 6, route: 2, amount: 8 }],
+};
+
 function open(rights: readonly RightName[], { lang = 'zh' as 'zh' | 'en', answer = (): Answer => ({ data: { content: rows, totalElements: 1286, totalPages: 65, size: 20, number: 0, totals: { income: 1600, refund: 48, pending: 0 } } }), at = '/orders' } = {}) {
   useEye.setState({ open: false });
-  const seen = serveFor((one: Seen) => (one.url.pathname.endsWith('/api/orders') ? answer() : { data: one.url.pathname.endsWith('/api/venues') ? [] : { content: [], totalElements: 0, totalPages: 0, size: -1, number: 0 } }));
+  const seen = serveFor((one: Seen) => (one.url.pathname.endsWith('/api/orders') ? answer() : one.url.pathname.endsWith('/venue_preview') ? { data: preview } : { data: one.url.pathname.endsWith('/api/venues') ? [] : { content: [], totalElements: 0, totalPages: 0, size: -1, number: 0 } }));
   drawScreen(<Orders />, { at, lang, rights });
   return seen;
 }
@@ -98,8 +104,8 @@ it('says why nothing came, keeps the request’s id, and tries again', async () 
 it('cancels only with a reason, and says beforehand what goes back', async () => {
   const seen = open(['Orders', 'OrdersCancel']);
   fireEvent.click(within(await lineOf('D26112000000001')).getByRole('button', { name: '取消' }));
-  const dialog = (await screen.findByText(/全额退款/)).closest('.ant-modal') as HTMLElement;
-  expect(within(dialog).getByText(/全额退款 ¥48\.00/)).toBeTruthy();
+  const dialog = (await screen.findByText(/取消后退回 ¥48\.00/)).closest('.ant-modal') as HTMLElement;
+  for (const text of [/共收 ¥60\.00，已退 ¥12\.00/, /3号/, '原路退回 · 微信支付', '退至余额', /按规则退 80%：¥38\.40/]) expect(within(dialog).getByText(text)).toBeTruthy();
   fireEvent.click(within(dialog).getByRole('button', { name: '取消并退 ¥48.00' }));
   expect(await within(dialog).findByText('请填写至少 2 个字')).toBeTruthy();
   expect(seen.some(({ url }) => url.pathname.endsWith('/api/orders/cancel'))).toBe(false);

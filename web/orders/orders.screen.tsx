@@ -3,10 +3,10 @@ import { cancelKind, orderSource, orderStatus, payStatus } from '#domain/orders/
 import { promiseStatus } from '#domain/orders/promise.status';
 import { addDays, type LocalDate } from '#domain/kit/time';
 import { call } from '#web/kit/call';
+import { CancelOrder } from '#web/kit/cancel-order';
 import { field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 import { orderColumns } from './order-columns';
-import { CancelDialog } from './order-dialogs';
 import { OrderDrawer } from './order-drawer';
 import { useLiveOrders } from './order-live';
 import { cancellable, releasable } from './order-steps';
@@ -32,7 +32,7 @@ export default listScreen({
   columns: orderColumns,
   totals: { of: (reply) => reply.totals, titles: { income: { zh: '收入合计', en: 'Income' }, refund: { zh: '支出合计（退款）', en: 'Refunds' }, pending: { zh: '待收合计', en: 'Pending' } } },
   actions: [
-    { key: 'cancel', title: { zh: '取消', en: 'Cancel' }, right: 'OrdersCancel', danger: true, when: cancellable, Dialog: CancelDialog },
+    { key: 'cancel', title: { zh: '取消', en: 'Cancel' }, right: 'OrdersCancel', danger: true, when: cancellable, Dialog: ({ row, ...opened }) => <CancelOrder tradeNo={row.tradeNo} {...opened} /> },
     { key: 'release', title: { zh: '重新开放', en: 'Re-open' }, right: 'OrdersRelease', when: releasable, run: ({ tradeNo }) => call(orders.release, { tradeNo }) },
   ],
   exports: { endpoint: orders.exportFile, right: 'OrdersExport' },

@@ -18,6 +18,7 @@ import { promises } from '#contract/orders/promise.contract';
 import { reservations } from '#contract/reservations/reservation.contract';
 import { AskText } from '#web/kit/ask';
 import { call } from '#web/kit/call';
+import { CancelOrder } from '#web/kit/cancel-order';
 import { money, stampText } from '#web/kit/format';
 import { Failed } from '#web/kit/list-states';
 import { useRoom } from '#web/kit/live';
@@ -49,7 +50,6 @@ function Actions({ order, done }: { readonly order: OrderDetail; readonly done: 
   const { t } = useWords();
   const may = useSession((state) => state.may);
   const [asking, ask] = useState<'cancel' | 'end' | 'note' | null>(null);
-  const [key] = useState(freshKey);
   const steps: readonly string[] = stepsFrom(orderMachine, { orderStatus: order.orderStatus, payStatus: order.payStatus } as OrderState);
   const paid = order.payStatus === payStatus.paid;
   const { message } = App.useApp();
@@ -70,11 +70,7 @@ function Actions({ order, done }: { readonly order: OrderDetail; readonly done: 
       {may('OrdersSign') && signable ? <Button type="primary" loading={sign.isPending} onClick={() => sign.mutate()}>{t({ zh: '签到', en: 'Sign in' })}</Button> : null}
       {asking === 'note' ? <AskText title={{ zh: '写备注', en: 'Write a note' }} label={{ zh: '备注（仅工作人员可见）', en: 'Note (staff only)' }} ok={{ zh: '保存备注', en: 'Save the note' }} min={1} close={close} done={finish} send={(note) => call(reservations.note, { tradeNo: order.tradeNo, note }, { quiet: true })} /> : null}
       {asking === 'end' ? <EndOccupation order={order} onClose={close} onDone={finish} /> : null}
-      {asking === 'cancel' ? (
-        <AskText title={{ zh: '取消订单', en: 'Cancel the order' }} label={{ zh: '取消原因（用户可见）', en: 'Reason (the member reads it)' }} danger ok={paid ? { zh: `取消并退 ${money(order.orderAmount)}`, en: `Cancel, ${money(order.orderAmount)} back` } : { zh: '取消订单', en: 'Cancel the order' }} close={close} done={finish} send={(reason) => call(orders.staffCancel, { tradeNo: order.tradeNo, reason }, { quiet: true, key })}>
-          <p className="staff-ask">{paid ? t({ zh: `已支付 ${money(order.orderAmount)}，取消后全额退款，场地立即释放。`, en: `${money(order.orderAmount)} was paid; it goes back in full and the slots are free at once.` }) : t({ zh: '尚未支付，取消后场地立即释放。', en: 'Unpaid: the slots are free at once.' })}</p>
-        </AskText>
-      ) : null}
+      {asking === 'cancel' ? <CancelOrder tradeNo={order.tradeNo} close={close} done={finish} /> : null}
     </footer>
   );
 }
