@@ -51,6 +51,7 @@ interface Things {
   readonly crowdId: number;
   readonly applyId: number;
   readonly financeId: number;
+  readonly shiftId: number;
   /** Words that stand in the rows of this venue and nowhere else. */
   readonly marks: readonly string[];
 }
@@ -75,6 +76,7 @@ async function things(mark: string): Promise<Things> {
   await db.rows(`update venue_order set order_status = '3', pay_status = 2, occupy_reason = $2 where trade_no = $1`, [occupied, mark]);
   const refundNo = `${paid}R01`;
   const financeId = await rowId(`insert into finance_record (no, kind, trade_no, pay_type, amount, status, merchant_id, venue_id, user_id) values ($1, 1, $1, 2, 2000, 2, $2, $3, $4)`, [paid, world.merchantId, world.venueId, ownerId]);
+  const shiftId = await rowId(`insert into counter_shift (seller_id, float_amount, closed_at, cash_due, counted) values ($1, 0, now(), 0, 0)`, [ownerId]);
   await db.rows(`insert into refund (refund_no, trade_no, pay_type, amount, status, next_try_at) values ($1, $2, 2, 100, 5, 'infinity')`, [refundNo, paid]);
   await db.rows(`insert into finance_record (no, kind, trade_no, refund_no, pay_type, amount, status, merchant_id, venue_id, user_id) values ($1, 2, $2, $1, 2, 100, 5, $3, $4, $5)`, [refundNo, paid, world.merchantId, world.venueId, ownerId]);
   const device = await aDevice(db, env.SECRETS_KEY, { venueId: world.venueId, kind: hardwareKind.faceTerminal, sn: `${mark}-DEVICE` });
@@ -107,7 +109,7 @@ async function things(mark: string): Promise<Things> {
   const crowdId = await rowId(`insert into special_crowd (user_id, kind, valid_from, valid_to, remark, granted) values ($1, 1, '2026-01-01', '2099-01-01', $2, true)`, [ownerId, mark]);
   const applyId = await rowId(`insert into refund_apply (trade_no, user_id, reason_type, reason_text, proof_ids) values ($1, $2, 2, $3, array[$4])`, [paid, ownerId, mark, fileId]);
   return {
-    world, owner: await api.as(ownerId), bulkId, dueId, ownerId, unpaid, paid, occupied, refundNo, faceId, alarmId, screenId, restrictionId, businessUserId, commodityId, moveId, facilityId, taskId, viewId, keyId, webhookId, deliveryId, closureId, fileId, waitId, buddyId, banId, appealId, familyId, crowdId, applyId, financeId, marks: [mark, unpaid.tradeNo, paid, occupied],
+    world, owner: await api.as(ownerId), bulkId, dueId, ownerId, unpaid, paid, occupied, refundNo, faceId, alarmId, screenId, restrictionId, businessUserId, commodityId, moveId, facilityId, taskId, viewId, keyId, webhookId, deliveryId, closureId, fileId, waitId, buddyId, banId, appealId, familyId, crowdId, applyId, financeId, shiftId, marks: [mark, unpaid.tradeNo, paid, occupied],
   };
 }
 
@@ -188,7 +190,7 @@ const kept: Readonly<Record<string, (of: Things) => object>> = {
   'closures.detail': (of) => ({ id: of.closureId }), 'closures.undo': (of) => ({ id: of.closureId }),
   'closures.preview': (of) => ({ siteIds: [of.world.siteId], beginDate: '2099-05-01', endDate: '2099-05-01', beginMinute: 0, endMinute: 60 }), 'closures.apply': (of) => ({ siteIds: [of.world.siteId], beginDate: '2099-05-01', endDate: '2099-05-01', beginMinute: 0, endMinute: 60, reasonType: 2, note: 'a good note', expect: 0 }),
   'orderChanges.returnView': (of) => ({ tradeNo: of.paid }), 'orderChanges.returnCharge': (of) => ({ tradeNo: of.paid, items: [{ id: 1, amount: 1 }], reason: 'a good reason' }),
-  'financeRecords.detail': (of) => ({ id: of.financeId }), 'payments.retryRefund': (of) => ({ refundNo: of.refundNo }), 'devices.retryFace': (of) => ({ ids: [of.faceId] }), 'alarms.acknowledge': (of) => ({ id: of.alarmId }), 'alarms.handle': (of) => ({ id: of.alarmId, note: 'a good note' }),
+  'cashReports.detail': (of) => ({ id: of.shiftId }), 'cashReports.sign': (of) => ({ id: of.shiftId }), 'financeRecords.detail': (of) => ({ id: of.financeId }), 'payments.retryRefund': (of) => ({ refundNo: of.refundNo }), 'devices.retryFace': (of) => ({ ids: [of.faceId] }), 'alarms.acknowledge': (of) => ({ id: of.alarmId }), 'alarms.handle': (of) => ({ id: of.alarmId, note: 'a good note' }),
   'waitlists.remove': (of) => ({ id: of.waitId }), 'ruleSets.edit': (of) => ({ ...rulesOf, id: of.world.ruleSetId, version: 1 }), 'ruleSets.remove': (of) => ({ id: of.world.ruleSetId }), 'ruleSets.tried': (of) => ({ ...rulesOf, id: of.world.ruleSetId }),
   'refundRules.edit': (of) => ({ id: of.world.refundRuleId, version: 1, name: 'a good name', tiers: [] }), 'refundRules.remove': (of) => ({ id: of.world.refundRuleId }), 'refundRules.preview': (of) => ({ siteId: of.world.siteId, tiers: [], roleId: 3, date: '2099-05-01', begin: '10:00', cancelDate: '2099-05-01', cancelAt: '08:00' }),
   'screens.edit': (of) => ({ id: of.screenId, name: 'mine', place: '', venueId: of.world.venueId }), 'screens.command': (of) => ({ id: of.screenId, op: screenOp.reload }), 'screens.revoke': (of) => ({ id: of.screenId }),

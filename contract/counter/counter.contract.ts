@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { differenceReason } from '#domain/counter/cash.status';
 import { get, post } from '#contract/kit/endpoint';
-import { date, id, named, text, tradeNo } from '#contract/kit/fields';
+import { codeOf, date, id, int, named, text, tradeNo } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 import { orderView } from '#contract/orders/order.contract';
 
@@ -35,10 +36,12 @@ export type SaleRow = z.output<typeof saleRow>;
 /** The ticket counter: shifts, members, slots, sales and what is taken back. Money is taken by the payment call. */
 export const counter = {
   shift: get('/api/counter/shift', { admit: { right: 'TicketPurchase' }, about: 'One’s own open shift with what it took in, or null.', input: z.object({}), reply: z.object({ shift: shiftView.nullable() }) }),
-  open: post('/api/counter/shift/open', { admit: { right: 'TicketPurchase' }, money: true, done: 'saved', about: 'Opens one’s shift with the cash in the drawer.', input: z.object({ float: cash.default(0) }), reply: z.object({ shift: shiftView }) }),
+  open: post('/api/counter/shift/open', { admit: { right: 'TicketPurchase' }, money: true, done: 'saved', about: 'Opens one’s shift with the cash in the drawer, taken over from the shift before or not.', input: z.object({ float: cash.default(0), fromShiftId: id.optional(), note: text(200).optional() }), reply: z.object({ shift: shiftView }) }),
   close: post('/api/counter/shift/close', {
-    admit: { right: 'TicketPurchase' }, money: true, done: 'saved', about: 'Closes one’s shift with the cash that was counted.', input: z.object({ counted: cash, note: text(200).optional() }), reply: z.object({ shift: shiftView }),
+    admit: { right: 'TicketPurchase' }, money: true, done: 'saved', about: 'Closes one’s shift with the cash that was counted, by notes and coins or as a sum; a difference is explained.',
+    input: z.object({ counted: cash, left: cash.default(0), pieces: z.record(z.string().regex(/^\d{2,5}$/), int.min(0).max(100_000)).optional(), reason: codeOf(differenceReason).optional(), note: text(200).optional() }), reply: z.object({ shift: shiftView }),
   }),
+  drawers: get('/api/counter/drawers', { admit: { right: 'TicketPurchase' }, about: 'Drawers of shifts closed in the last three days in which cash was left and which nobody has taken over.', input: z.object({}), reply: z.array(z.object({ shiftId: z.int(), sellerName: z.string(), closedAt: z.string(), left: z.number() })) }),
   shifts: get('/api/counter/shifts', {
     admit: { right: 'TicketPurchase' }, about: 'Closed shifts, newest first: one’s own, or everybody’s with the right to see them.', input: paging, reply: pageOf(shiftView),
   }),

@@ -126,6 +126,7 @@ export const auditAction = enumeration({
   'closure.apply':     { code: 'closure.apply',     zh: '执行闭馆',     en: 'Close' },
   'counter.open':      { code: 'counter.open',      zh: '开班',         en: 'Open a shift' },
   'counter.close':     { code: 'counter.close',     zh: '结班',         en: 'Close a shift' },
+  'counter.sign':      { code: 'counter.sign',      zh: '签收班次',     en: 'Sign a shift' },
   'commodity.move':    { code: 'commodity.move',    zh: '登记出入库',   en: 'Move stock' },
   'role.copy':         { code: 'role.copy',         zh: '复制权限',     en: 'Copy rights' },
 });

@@ -33,7 +33,7 @@ test('a seller opens a shift, sells by keys alone, is told at the door that it i
   await expect(sale).toContainText('已撤销');
   await shift.click();
   const due = /¥([\d,.]+)$/.exec((await seller.getByRole('dialog').getByText('应有现金（含备用金）').locator('..').textContent()) ?? '')?.[1] ?? '';
-  await seller.getByRole('dialog').getByRole('spinbutton').fill(due.replace(',', ''));
+  await seller.getByRole('dialog').getByLabel('实点现金（元）').fill(due.replace(',', ''));
   await seller.getByRole('dialog').getByRole('button', { name: '结班' }).click();
   await expect(seller.getByText('差额 ¥0.00')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { role } from '#domain/session/role.status';
 import { addDays, type LocalDate } from '#domain/kit/time';
 import type { RightName } from '#contract/catalogue';
+import { cashReports } from '#contract/counter/cash-report.contract';
 import { counter } from '#contract/counter/counter.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { AppModule } from '#server/app.module';
@@ -121,4 +122,62 @@ it('shows slots with the price of the crowd, and sells nothing that is over or n
   const elsewhere = await seller([], [world.venueId + 1000]);
   expect(await elsewhere.get(counter.day, { venueSiteId: world.siteId, date, roleId: 3 })).toMatchObject({ code: 404 });
   expect(await elsewhere.post(counter.sell, ticket())).toMatchObject({ code: 404 });
+});
+
+describe('the count of a drawer', () => {
+  it('is taken by notes and coins that come to the sum, with a reason where it differs, and leaves no more than there is', async () => {
+    const me = await seller();
+    await me.post(counter.open, { float: 100 });
+    expect(await me.post(counter.close, { counted: 100, pieces: { 10_000: 2 } })).toMatchObject({ code: 400, errKey: 'COUNT_WRONG' });
+    expect(await me.post(counter.close, { counted: 99.5 })).toMatchObject({ code: 400, errKey: 'DIFFERENCE_UNEXPLAINED' });
+    expect(await me.post(counter.close, { counted: 100, left: 100.01 })).toMatchObject({ code: 400, errKey: 'LEFT_TOO_MUCH' });
+    expect(await me.post(counter.close, { counted: 99.5, reason: 1, left: 50, pieces: { 5_000: 1, 2_000: 2, 500: 1, 100: 4, 50: 1 } })).toMatchObject({ code: 200, data: { shift: { counted: 99.5, difference: -0.5 } } });
+  });
+
+  it('is taken over by one seller, as it was left or with a word', async () => {
+    const before = await seller();
+    await before.post(counter.open, { float: 80 });
+    const closed = (await before.post(counter.close, { counted: 80, left: 80 })).data.shift;
+    const shiftId = closed?.id ?? 0;
+    const next = await Promise.all([seller(), seller(), seller()]);
+    expect((await next[0].get(counter.drawers)).data).toContainEqual(expect.objectContaining({ shiftId, sellerName: '周*', left: 80 }));
+    expect(await next[0].post(counter.open, { float: 70, fromShiftId: shiftId })).toMatchObject({ code: 400, errKey: 'HANDOVER_DIFFERS' });
+    const answers = await Promise.all(next.map((one) => one.post(counter.open, { float: 70, fromShiftId: shiftId, note: '少一张十元' })));
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 409, 409]);
+    expect((await next[0].get(counter.drawers)).data.map((one) => one.shiftId)).not.toContain(shiftId);
+    // Without the lock the database alone still lets one in.
+    await expect(api.db.rows('insert into counter_shift (seller_id, float_amount, from_shift_id) values ($1, 0, $2)', [before.userId, shiftId])).rejects.toThrow('counter_shift_taken_over');
+  });
+});
+
+describe('the cash report', () => {
+  it('shows every shift with what it took by each way, and is signed once, by somebody else', async () => {
+    const me = await seller(['StatisticsCashReport', 'StatisticsCashReportSign']);
+    await me.post(counter.open, { float: 10 });
+    await sold(me);
+    await sold(me, 2);
+    const desk = await api.as(await aPerson(api.db, { roleId: role.finance, name: '顾清' }), { rights: ['StatisticsCashReport', 'StatisticsCashReportSign', 'StatisticsCashReportExport', 'moneyEye'] });
+    const open = (await desk.get(cashReports.list, { state: 1 })).data.content.find(({ sold: taken }) => taken === 40);
+    expect(open).toMatchObject({ sellerName: '周*', cash: 20, wechat: 20, cashDue: 30, counted: null, state: 1 });
+    const id = open?.id ?? 0;
+    expect(await desk.post(cashReports.sign, { id })).toMatchObject({ code: 250, errKey: 'SHIFT_OPEN' });
+    await me.post(counter.close, { counted: 31, reason: 1, left: 11 });
+    expect((await desk.get(cashReports.detail, { id })).data).toMatchObject({ difference: 1, reason: 1, left: 11, banked: 20, mine: false, lines: [{ offlineType: 1, sold: 20 }, { offlineType: 2, sold: 20 }] });
+    expect(await me.post(cashReports.sign, { id })).toMatchObject({ code: 403, errKey: 'SIGN_OWN' });
+    const signs = await Promise.all([1, 2, 3].map(() => desk.post(cashReports.sign, { id, note: '已核对' })));
+    expect(signs.map(({ code }) => code).sort()).toEqual([200, 250, 250]);
+    expect((await desk.get(cashReports.detail, { id })).data).toMatchObject({ state: 3, signedBy: '顾*', signNote: '已核对' });
+    const { data } = await desk.get(cashReports.list, { differs: true, sort: 'difference', order: 'desc' });
+    expect(data.content[0]).toMatchObject({ id, difference: 1 });
+    expect(data.content.every(({ difference }) => difference !== 0 && difference !== null)).toBe(true);
+    expect(data.totals?.difference).toBeCloseTo(data.content.reduce((sum, row) => sum + (row.difference ?? 0), 0), 2);
+    expect((await desk.fetch(cashReports.exportFile, { lang: 'en' })).headers.get('content-type')).toContain('spreadsheet');
+    // A keeper of one venue sees no shifts, for they belong to none; who may not see money sees no sums.
+    const keeperId = await aPerson(api.db, { roleId: role.venueAdmin });
+    await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [keeperId, [world.venueId]]);
+    const keeper = await api.as(keeperId, { rights: ['StatisticsCashReport', 'StatisticsCashReportSign'] });
+    expect((await keeper.get(cashReports.list)).data).toMatchObject({ totalElements: 0, totals: null });
+    expect(await keeper.get(cashReports.detail, { id })).toMatchObject({ code: 404 });
+    expect(await keeper.post(cashReports.sign, { id })).toMatchObject({ code: 404 });
+  });
 });

@@ -31,6 +31,11 @@ export class CounterController implements Answers<typeof counter> {
     return this.till.close(caller, input);
   }
 
+  @Serve(counter.drawers)
+  drawers(@Input() _input: ParsedOf<typeof counter.drawers>, @By() caller: Caller): Promise<AnswerOf<typeof counter.drawers>> {
+    return this.till.drawers(caller);
+  }
+
   @Serve(counter.shifts)
   shifts(@Input() input: ParsedOf<typeof counter.shifts>, @By() caller: Caller): Promise<AnswerOf<typeof counter.shifts>> {
     return this.till.closed(caller, input);

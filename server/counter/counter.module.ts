@@ -5,6 +5,8 @@ import { ReservationsModule } from '#server/reservations/reservations.module';
 import { CardBooks } from './card-books';
 import { CardOrderController } from './card-order.controller';
 import { CardOrderService } from './card-order.service';
+import { CashReportController } from './cash-report.controller';
+import { CashReportService } from './cash-report.service';
 import { CounterController } from './counter.controller';
 import { HelperKeys } from './helper-keys';
 import { SaleService } from './sale.service';
@@ -14,5 +16,5 @@ import { ShiftStore } from './shift.store';
 import { UndoService } from './undo.service';
 
 /** The ticket counter. */
-@Module({ imports: [ReservationsModule, OrderCoreModule, PaymentsModule], controllers: [CounterController, CardOrderController], providers: [HelperKeys, CardBooks, CardOrderService, ShiftStore, ShiftService, SaleStore, SaleService, UndoService] })
+@Module({ imports: [ReservationsModule, OrderCoreModule, PaymentsModule], controllers: [CounterController, CardOrderController, CashReportController], providers: [HelperKeys, CardBooks, CardOrderService, ShiftStore, ShiftService, CashReportService, SaleStore, SaleService, UndoService] })
 export class CounterModule {}

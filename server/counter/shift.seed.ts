@@ -1,3 +1,4 @@
+import { differenceReason } from '#domain/counter/cash.status';
 import { orderSource } from '#domain/orders/order.status';
 import { financeKind, financeStatus, payType } from '#domain/payments/pay.status';
 import type { Db } from '#server/kit/db';
@@ -10,11 +11,12 @@ export async function seedShifts(db: Db): Promise<void> {
   const [{ n } = { n: 0 }] = await db.rows<{ n: number }>('select count(*)::int as n from counter_shift');
   const [seller] = await db.rows<{ id: number }>(`select u.id from app_user u join role_grant g on g.user_id = u.id join role_right r on r.role_id = g.role_id and r.right_name = 'TicketPurchaseSell' where u.demo order by g.role_id = 2, u.id limit 1`);
   if (n > 0 || !seller) return;
-  for (const ago of [3, 2, 1]) await db.transact((tx) => sold(tx, seller.id, ago));
+  const [signer] = await db.rows<{ id: number }>(`select id from app_user where demo and username = 'finance'`);
+  for (const ago of [3, 2, 1]) await db.transact((tx) => sold(tx, seller.id, ago, signer && signer.id !== seller.id ? signer.id : null));
 }
 
 /** One day's shift: what was paid outside from eight to noon becomes its sales, a third of them in cash. */
-async function sold(tx: Pick<Db, 'rows'>, seller: number, ago: number): Promise<void> {
+async function sold(tx: Pick<Db, 'rows'>, seller: number, ago: number, signer: number | null): Promise<void> {
   await tx.rows(
     `with span as (select (d + interval '8 hours') at time zone school_zone() as opened, (d + interval '12 hours 10 minutes') at time zone school_zone() as closed from (select school_now()::date - $2::int as d) x),
      sales as (
@@ -24,8 +26,9 @@ async function sold(tx: Pick<Db, 'rows'>, seller: number, ago: number): Promise<
      orders as (update venue_order o set source = ${orderSource.offlineTicket}, pay_type = ${payType.offline} from sales where o.trade_no = sales.trade_no),
      told as (insert into order_log (trade_no, user_id, who, action) select trade_no, $1, 'staff', 'sellAtCounter' from sales),
      cash as (select coalesce(sum(amount) filter (where offline_type = 1), 0)::int as taken from paid)
-     insert into counter_shift (seller_id, opened_at, closed_at, float_amount, cash_due, counted, note)
-     select $1, opened, closed, ${FLOAT}, ${FLOAT} + taken, ${FLOAT} + taken - case when $2 = 2 then 500 else 0 end, case when $2 = 2 then '找零少收 5 元，已登记' end from span cross join cash`,
-    [seller, ago],
+     insert into counter_shift (seller_id, opened_at, closed_at, float_amount, cash_due, counted, note, reason, left_amount, from_shift_id, signed_by, signed_at)
+     select $1, opened, closed, ${FLOAT}, ${FLOAT} + taken, ${FLOAT} + taken - case when $2 = 2 then 500 else 0 end, case when $2 = 2 then '找零少收 5 元，已登记' end, case when $2 = 2 then ${differenceReason.change} end, ${FLOAT},
+            case when $2 < 3 then (select max(p.id) from counter_shift p) end, case when $2 = 3 then $3::int end, case when $2 = 3 then closed + interval '5 hours' end from span cross join cash`,
+    [seller, ago, signer],
   );
 }

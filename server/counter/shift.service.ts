@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { cashDue } from '#domain/counter/shift.rules';
+import { whyNotCount, whyNotTakeOver, type CashCount } from '#domain/counter/cash-count.rules';
 import { counterFailure } from '#domain/counter/counter.failures';
-import { Failure } from '#domain/kit/failure';
+import { Failure, insist } from '#domain/kit/failure';
 import { fen, fromYuan, sum, toYuan } from '#domain/kit/money';
 import { maskName } from '#domain/kit/identity';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
@@ -41,25 +42,37 @@ export class ShiftService {
   }
 
   /** Opens a shift; one seller has one at a time. */
-  open(caller: Caller, { float }: ParsedOf<typeof counter.open>): Promise<AnswerOf<typeof counter.open>> {
+  open(caller: Caller, { float, fromShiftId, note }: ParsedOf<typeof counter.open>): Promise<AnswerOf<typeof counter.open>> {
     return once(this.db, caller, async (tx) => {
-      const id = await this.store.open(tx, memberOf(caller).userId, fromYuan(float));
+      const { userId, venueIds } = memberOf(caller);
+      if (await this.store.running(tx, userId)) throw new Failure(counterFailure.shiftRunning);
+      const drawer = fromShiftId === undefined ? null : await this.store.takeOver(tx, fromShiftId, venueIds);
+      if (fromShiftId !== undefined && !drawer) throw new Failure(counterFailure.handoverGone);
+      insist(drawer && whyNotTakeOver(drawer.left, fromYuan(float), note || null));
+      const id = await this.store.open(tx, userId, fromYuan(float), drawer?.shiftId ?? null, note || null);
       if (id === null) throw new Failure(counterFailure.shiftRunning);
-      await audit(tx, caller, { action: 'counter.open', object: String(id), after: { float } });
+      await audit(tx, caller, { action: 'counter.open', object: String(id), after: { float, fromShiftId: fromShiftId ?? null } });
       return { shift: await this.view(tx, await this.store.one(tx, id)) };
     });
   }
 
   /** Closes the shift: what should be in the drawer is written beside what is. */
-  close(caller: Caller, { counted, note }: ParsedOf<typeof counter.close>): Promise<AnswerOf<typeof counter.close>> {
+  close(caller: Caller, { counted, left, pieces, reason, note }: ParsedOf<typeof counter.close>): Promise<AnswerOf<typeof counter.close>> {
     return once(this.db, caller, async (tx) => {
       const shift = await this.store.running(tx, memberOf(caller).userId, true);
       if (!shift) throw new Failure(counterFailure.shiftClosed);
       const due = cashDue(shift.float, await this.store.lines(tx, shift));
-      await this.store.close(tx, shift.id, due, fromYuan(counted), note || null);
-      await audit(tx, caller, { action: 'counter.close', object: String(shift.id), after: { due, counted: fromYuan(counted) } });
+      const count: CashCount = { due, counted: fromYuan(counted), left: fromYuan(left), pieces: pieces ?? null, reason: reason ?? null, note: note || null };
+      insist(whyNotCount(count));
+      await this.store.close(tx, shift.id, count);
+      await audit(tx, caller, { action: 'counter.close', object: String(shift.id), after: { due, counted: count.counted, left: count.left, reason: count.reason } });
       return { shift: await this.view(tx, await this.store.one(tx, shift.id)) };
     });
+  }
+
+  /** Drawers a seller may take over. */
+  async drawers(caller: Caller): Promise<AnswerOf<typeof counter.drawers>> {
+    return (await this.store.drawers(this.db, memberOf(caller).venueIds)).map(({ shiftId, sellerName, closedAt, left }) => ({ shiftId, sellerName: maskName(sellerName), closedAt: schoolStamp(closedAt), left: toYuan(left) }));
   }
 
   /** Closed shifts: everybody's for who may see them. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Fen } from '#domain/kit/money';
 import type { TillLine } from '#domain/counter/shift.rules';
+import type { CashCount } from '#domain/counter/cash-count.rules';
 import { CARD_WAY } from '#domain/counter/till-way.rules';
 import { payType } from '#domain/payments/pay.status';
 import type { Db, Tx } from '#server/kit/db';
@@ -22,13 +23,24 @@ export interface Shift extends Record<string, unknown> {
   readonly note: string | null;
 }
 
+/** A drawer with cash in it that waits for a seller. */
+export interface Drawer extends Record<string, unknown> {
+  readonly shiftId: number;
+  readonly sellerName: string;
+  readonly closedAt: number;
+  readonly left: Fen;
+}
+
 /** What a way of paying took in, gave back, and how many sales that were. */
 export interface Line extends TillLine, Record<string, unknown> {
   readonly count: number;
 }
 
+/** Between which moments the sales of a shift fall, in SQL over `s`: from where the shift before it ended, so that nothing falls between two. */
+export const SHIFT_SPAN = `coalesce((select max(p.closed_at) from counter_shift p where p.seller_id = s.seller_id and p.closed_at <= s.opened_at), s.opened_at - interval '1 day') as "from", coalesce(s.closed_at, app_now() + interval '1 day') as "to"`;
+
 const SELECT = `select s.id, s.seller_id as "sellerId", u.name as "sellerName", epoch_ms(s.opened_at) as "openedAt", epoch_ms(s.closed_at) as "closedAt",
-  coalesce((select max(p.closed_at) from counter_shift p where p.seller_id = s.seller_id and p.closed_at <= s.opened_at), s.opened_at - interval '1 day') as "from", coalesce(s.closed_at, app_now() + interval '1 day') as "to",
+  ${SHIFT_SPAN},
   s.float_amount as float, s.cash_due as "cashDue", s.counted, s.note from counter_shift s join app_user u on u.id = s.seller_id`;
 
 /** How a till took the money of a finance record, in SQL over `f`. */
@@ -43,15 +55,31 @@ export class ShiftStore {
     return shift ?? null;
   }
 
-  /** Opens a shift; null when one is open. */
-  async open(tx: Tx, sellerId: number, float: Fen): Promise<number | null> {
-    const [row] = await tx.rows<{ id: number }>('insert into counter_shift (seller_id, float_amount) values ($1, $2) on conflict (seller_id) where closed_at is null do nothing returning id', [sellerId, float]);
+  /** Opens a shift, with the drawer of another one or none; null when one is open. */
+  async open(tx: Tx, sellerId: number, float: Fen, fromShiftId: number | null, note: string | null): Promise<number | null> {
+    const [row] = await tx.rows<{ id: number }>('insert into counter_shift (seller_id, float_amount, from_shift_id, open_note) values ($1, $2, $3, $4) on conflict (seller_id) where closed_at is null do nothing returning id', [sellerId, float, fromShiftId, note]);
     return row?.id ?? null;
   }
 
   /** Ends a shift with what the drawer should hold and does hold. */
-  async close(tx: Tx, id: number, due: Fen, counted: Fen, note: string | null): Promise<void> {
-    await tx.rows('update counter_shift set closed_at = app_now(), cash_due = $2, counted = $3, note = $4 where id = $1 and closed_at is null', [id, due, counted, note]);
+  async close(tx: Tx, id: number, { due, counted, left, pieces, reason, note }: CashCount): Promise<void> {
+    await tx.rows('update counter_shift set closed_at = app_now(), cash_due = $2, counted = $3, note = $4, left_amount = $5, pieces = $6, reason = $7 where id = $1 and closed_at is null', [id, due, counted, note, left, pieces && JSON.stringify(pieces), reason]);
+  }
+
+  /** Drawers in which cash was left and which nobody has taken over; `venueIds` null is everybody's, else those of sellers with a venue in common. */
+  drawers(db: Rows, venueIds: readonly number[] | null): Promise<Drawer[]> {
+    return db.rows<Drawer>(
+      `select s.id as "shiftId", u.name as "sellerName", epoch_ms(s.closed_at) as "closedAt", s.left_amount as left from counter_shift s join app_user u on u.id = s.seller_id
+        where s.closed_at > app_now() - interval '3 days' and s.left_amount > 0 and not exists (select 1 from counter_shift n where n.from_shift_id = s.id)
+          and ($1::int[] is null or exists (select 1 from role_grant g where g.user_id = s.seller_id and g.venue_ids && $1)) order by s.closed_at desc limit 20`,
+      [venueIds],
+    );
+  }
+
+  /** Holds a drawer for whoever takes it over; null when somebody did. */
+  async takeOver(tx: Tx, shiftId: number, venueIds: readonly number[] | null): Promise<Drawer | null> {
+    await tx.rows('select 1 from counter_shift where id = $1 for update', [shiftId]);
+    return (await this.drawers(tx, venueIds)).find((one) => one.shiftId === shiftId) ?? null;
   }
 
   /** One shift by its id. */

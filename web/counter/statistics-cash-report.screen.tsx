@@ -1,0 +1,47 @@
+import { cashReportFilter, cashReportRow, cashReports, type CashReportRow } from '#contract/counter/cash-report.contract';
+import { differenceReason, shiftState } from '#domain/counter/cash.status';
+import { memberOf } from '#domain/kit/enumeration';
+import { addDays, type LocalDate } from '#domain/kit/time';
+import { amount, stampText } from '#web/kit/format';
+import { columnsOf, field } from '#web/kit/list-parts';
+import { listScreen } from '#web/kit/list-screen';
+import { CashDrawer } from './cash-drawer';
+
+const column = columnsOf<CashReportRow>();
+
+/** Shifts of all counters: what they took by each way, what the drawer held, why it differs, and who signed. */
+export default listScreen({
+  route: 'StatisticsCashReport',
+  list: cashReports.list,
+  filter: cashReportFilter,
+  row: cashReportRow,
+  rowKey: (row) => String(row.id),
+  noun: { zh: '班次', en: 'shifts' },
+  search: [field.text('keyword'), field.dates('dateFrom', 'dateTo', { zh: '开班日期', en: 'Opened' }), field.select('state', shiftState), field.select('reason', differenceReason)],
+  quick: [
+    { title: { zh: '今日', en: 'Today' }, filter: (today) => ({ dateFrom: today, dateTo: today }) },
+    { title: { zh: '有差额', en: 'Differences' }, filter: () => ({ differs: '1' }) },
+    { title: { zh: '待签收', en: 'To be signed' }, filter: () => ({ state: String(shiftState.closed) }) },
+    { title: { zh: '近 30 天', en: 'Last 30 days' }, filter: (today) => ({ dateFrom: addDays(today as LocalDate, -29), dateTo: today }) },
+  ],
+  columns: [
+    column.own('sellerName', (row, { lang }) => <><span className="v-two">{row.sellerName}</span><span className="v-two-under">{stampText(row.openedAt, lang)} — {row.closedAt ? stampText(row.closedAt, lang) : '…'}</span></>, { width: 186, phone: 'title' }),
+    column.tag('state', shiftState, { width: { zh: 104, en: 124 } }),
+    column.text('count', { width: 72, number: true }),
+    column.money('sold', { sum: true, width: 104 }),
+    column.money('cash', { sum: true, width: 96 }),
+    column.money('wechat', { width: 96 }),
+    column.money('alipay', { width: 96 }),
+    column.money('card', { width: 96, aside: true }),
+    column.money('others', { width: 96, aside: true }),
+    column.money('returned', { width: 96 }),
+    column.money('cashDue', { width: 112 }),
+    column.own('counted', ({ counted }) => (counted === null ? '—' : amount(counted)), { width: 112, number: true }),
+    column.own('difference', ({ difference, reason }, { t }) => (difference === null ? '—' : <span className={difference > 0 ? 'cash-plus' : difference < 0 ? 'cash-minus' : ''}>{difference > 0 ? '+' : ''}{amount(difference)}{reason !== null && <span className="v-two-under">{t(memberOf(differenceReason, reason) ?? { zh: '', en: '' })}</span>}</span>), { width: 132, number: true, sort: true }),
+    column.own('banked', ({ banked }) => (banked === null ? '—' : amount(banked)), { width: 112, number: true }),
+    column.own('signedBy', (row, { lang }) => (row.signedBy ? <><span className="v-two">{row.signedBy}</span><span className="v-two-under">{row.signedAt ? stampText(row.signedAt, lang) : ''}</span></> : '—'), { width: 116 }),
+  ],
+  totals: { of: (reply) => reply.totals, titles: { sold: { zh: '收款合计', en: 'Taken' }, returned: { zh: '退款合计', en: 'Given back' }, cash: { zh: '现金净收', en: 'Cash, net' }, difference: { zh: '差额合计', en: 'Differences' }, banked: { zh: '缴存合计', en: 'Handed in' } } },
+  exports: { endpoint: cashReports.exportFile, right: 'StatisticsCashReportExport' },
+  Drawer: CashDrawer,
+});
