@@ -11,6 +11,7 @@ import { orderRoutes } from './orders/order.routes';
 import { paymentRoutes } from './payments/payment.routes';
 import { portalRoutes } from './portal/portal.routes';
 import { reservationRoutes } from './reservations/reservation.routes';
+import { reviewRoutes } from './reviews/review.routes';
 import { ruleSetRoutes } from './reservations/rule-set.routes';
 import { waitlistRoutes } from './reservations/waitlist.routes';
 import { screenRoutes } from './screens/screen.routes';
@@ -38,6 +39,7 @@ export const catalogue = [
   ...reservationRoutes,
   ...waitlistRoutes,
   ...ruleSetRoutes,
+  ...reviewRoutes,
   ...bulkRoutes,
   ...orderRoutes,
   ...counterRoutes,

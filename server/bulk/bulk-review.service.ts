@@ -3,7 +3,7 @@ import { Failure } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
 import { bulkFailure } from '#domain/bulk/bulk.failures';
 import { bulkMachine } from '#domain/bulk/bulk.machine';
-import { bulkStatus } from '#domain/bulk/bulk.status';
+import { bulkKind, bulkStatus, type BulkKind } from '#domain/bulk/bulk.status';
 import { sourceType } from '#domain/reviews/source-type.status';
 import { checkStatus } from '#domain/system/check.status';
 import { bulkPassed } from '#contract/bulk/bulk.events';
@@ -12,7 +12,9 @@ import { audit } from '#server/kit/audit';
 import { memberOf, type Caller } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
 import { log } from '#server/kit/log';
-import { Reviews, type Verdict } from '#server/kit/reviews';
+import type { Bind } from '#server/kit/list';
+import { Reviews, Waits, type Verdict } from '#server/kit/reviews';
+import { scoped } from '#server/kit/scope';
 import { BulkLetters } from './bulk-letters.service';
 import { BulkMakeService } from './bulk-make.service';
 import { BulkReach } from './bulk-reach.service';
@@ -27,6 +29,18 @@ export class BulkReviewService {
     private readonly letters: BulkLetters,
   ) {}
 
+  /** Bulk bookings that wait. */
+  @Waits(sourceType.bulkBooking)
+  bulksWaiting(caller: Caller, bind: Bind): string {
+    return this.waiting(bulkKind.bulk, caller, bind);
+  }
+
+  /** Leases that wait. */
+  @Waits(sourceType.lease)
+  leasesWaiting(caller: Caller, bind: Bind): string {
+    return this.waiting(bulkKind.lease, caller, bind);
+  }
+
   /** Decides a bulk booking. */
   @Reviews({ sourceType: sourceType.bulkBooking, right: 'BatchBookingCheck', states: checkStatus, good: [checkStatus.passed] })
   bulk(caller: Caller, verdict: Verdict): Promise<void> {
@@ -37,6 +51,13 @@ export class BulkReviewService {
   @Reviews({ sourceType: sourceType.lease, right: 'BatchLeaseCheck', states: checkStatus, good: [checkStatus.passed] })
   lease(caller: Caller, verdict: Verdict): Promise<void> {
     return this.decide(caller, verdict, 'L');
+  }
+
+  private waiting(kind: BulkKind, caller: Caller, bind: Bind): string {
+    const reach = scoped(memberOf(caller), { venue: 'b.venue_id', merchant: 'v.merchant_id', person: 'b.user_id' })(bind);
+    const dates = ` || to_char(b.date_from, 'YYYY-MM-DD') || '–' || to_char(b.date_to, 'MM-DD')`;
+    return `select b.id, b.org_name as name, b.org_name as en_name, s.site_name || ' '${dates} as about, s.en_name || ' '${dates} as about_en, b.title as reason, case when b.kind = ${bulkKind.lease} then b.rent end as amount, b.batch_no as keyword, b.gmt_create as at
+      from bulk_booking b join venue v on v.id = b.venue_id join site s on s.id = b.site_id where ${[`b.kind = ${kind}`, `b.status = ${bulkStatus.checking}`, ...reach].join(' and ')}`;
   }
 
   private async decide(caller: Caller, { id, status, reason }: Verdict, letter: 'B' | 'L'): Promise<void> {

@@ -3,10 +3,12 @@ import { DiscoveryService } from '@nestjs/core';
 import type { AnyEnumeration } from '#domain/kit/enumeration';
 import type { SourceType } from '#domain/reviews/source-type.status';
 import type { RightName } from '#contract/catalogue';
-import type { Caller } from './caller';
+import { may, type Caller } from './caller';
+import type { Bind } from './list';
 import { markedMethods } from './marked';
 
 const REVIEWS = Symbol('reviews');
+const WAITS = Symbol('waits');
 
 /** How one kind of thing is reviewed. */
 export interface Reviewed {
@@ -28,6 +30,13 @@ export interface Verdict {
 /** Marks the service method that decides things of one kind: `(caller, verdict) => Promise<void>`. It refuses what is beyond the caller's reach and what the thing's state does not allow, and writes the audit log. */
 export const Reviews = (reviewed: Reviewed) => SetMetadata(REVIEWS, reviewed);
 
+/**
+ * Marks the method that says what of a kind waits within a caller's reach: `(caller, bind) => sql`, a statement of the columns
+ * `id, name, en_name, about, about_en, reason, amount, keyword, at`; amount in fen or null, `at` when it was handed in.
+ */
+export const Waits = (kind: SourceType) => SetMetadata(WAITS, kind);
+type Waiting = (caller: Caller, bind: Bind) => string;
+
 /** One kind with whoever decides it. */
 export interface Reviewer extends Reviewed {
   readonly decide: (caller: Caller, verdict: Verdict) => Promise<unknown>;
@@ -37,6 +46,7 @@ export interface Reviewer extends Reviewed {
 @Injectable()
 export class ReviewBook implements OnApplicationBootstrap {
   private readonly known = new Map<SourceType, Reviewer>();
+  private readonly queues = new Map<SourceType, Waiting>();
 
   constructor(private readonly discovery: DiscoveryService) {}
 
@@ -45,6 +55,12 @@ export class ReviewBook implements OnApplicationBootstrap {
       if (this.known.has(reviewed.sourceType)) throw new Error(`two services review kind ${reviewed.sourceType}`);
       this.known.set(reviewed.sourceType, { ...reviewed, decide });
     }
+    for (const { of: kind, run } of markedMethods<SourceType, Waiting>(this.discovery, WAITS)) this.queues.set(kind, run);
+  }
+
+  /** What waits for this caller, of every kind he reviews; `bind` writes a number or a list of numbers into the statement. */
+  waiting(caller: Caller, bind: Bind): { readonly kind: SourceType; readonly sql: string }[] {
+    return [...this.queues].filter(([kind]) => { const right = this.known.get(kind)?.right; return right !== null && right !== undefined && may(caller, right); }).map(([kind, of]) => ({ kind, sql: of(caller, bind) }));
   }
 
   /** Who decides things of this kind. */

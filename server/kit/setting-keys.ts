@@ -107,6 +107,8 @@ export const settingSpecs = {
   'pay.queryPassword': payment.flag(true, { zh: '校园卡支付需查询密码', en: 'The campus card asks for its query password' }),
   'wallet.wrongPwdMax': payment.number(5, u.times, 1, 20, { zh: '支付密码错几次后锁定', en: 'Wrong payment passwords before the lock' }),
   'wallet.lockHours': payment.number(2, u.hour, 1, 72, { zh: '支付密码锁定时长', en: 'The payment lock lasts' }),
+  'review.dueHours': payment.number(48, u.hour, 1, 720, { zh: '审批时限', en: 'Reviews are due within', zhHelp: '超过后在审批中心标为超时', enHelp: 'Then the approvals mark them as overdue.' }),
+  'refund.dueHours': payment.number(72, u.hour, 1, 720, { zh: '退款到账时限', en: 'Refunds are due within', zhHelp: '超过后标为超时，并计入财务看板', enHelp: 'Then they are marked as overdue and counted on the finance board.' }),
   'refund.autoRetryMax': payment.number(5, u.times, 0, 5, { zh: '退款自动重试', en: 'Automatic tries of a refund' }),
 
   'display.revenue': display.flag(true, { zh: '大屏显示营收', en: 'Displays show revenue', zhHelp: '大屏无需登录，任何人可见', enHelp: 'Displays need no login: everybody sees it.' }),

@@ -11,7 +11,8 @@ import type { appeals } from '#contract/members/black-list.contract';
 import { audit } from '#server/kit/audit';
 import { memberOf, type Caller } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
-import { Reviews, type Verdict } from '#server/kit/reviews';
+import type { Bind } from '#server/kit/list';
+import { Reviews, Waits, type Verdict } from '#server/kit/reviews';
 import { AppealOutcome } from './appeal-outcome';
 import { AppealPapers } from './appeal-papers';
 import { AppealStore } from './appeal.store';
@@ -30,6 +31,15 @@ export class AppealCheck {
   list(asked: ParsedOf<typeof appeals.list>, caller: Caller): Promise<AnswerOf<typeof appeals.list>> {
     const { venueIds } = memberOf(caller);
     return this.store.page(asked, (bind) => (venueIds === null ? [] : [`(o.venue_id = any (${bind(venueIds)}::int[]) or bl.scope = ${banScope.venue} and bl.scope_ids <@ ${bind(venueIds)}::int[])`]));
+  }
+
+  /** What waits. */
+  @Waits(sourceType.appeal)
+  waits(caller: Caller, bind: Bind): string {
+    const { venueIds } = memberOf(caller);
+    return `select a.id, u.name, u.en_name, coalesce(o.detail || ' ' || to_char(o.reservation_date, 'YYYY-MM-DD'), bl.reason) as about, coalesce(o.detail_en || ' ' || to_char(o.reservation_date, 'YYYY-MM-DD'), bl.reason) as about_en, a.reason, null::int as amount, u.username as keyword, a.submitted_at as at
+      from appeal a join app_user u on u.id = a.user_id left join venue_order o on o.trade_no = a.trade_no left join black_list bl on bl.id = a.black_list_id
+      where a.check_status = ${checkStatus.checking} and not a.closed and ${venueIds === null ? 'true' : `(o.venue_id = any (${bind(venueIds)}::int[]) or bl.scope = ${banScope.venue} and bl.scope_ids <@ ${bind(venueIds)}::int[])`}`;
   }
 
   /** Decides one; nobody decides about himself. */

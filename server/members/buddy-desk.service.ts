@@ -12,8 +12,8 @@ import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { mapped, rowsOf, type Sheet } from '#server/kit/excel';
 import { Exports } from '#server/kit/exports';
-import { is, listAll, listPage, type Asked, type ListSpec } from '#server/kit/list';
-import { Reviews, type Verdict } from '#server/kit/reviews';
+import { is, listAll, listPage, type Asked, type Bind, type ListSpec } from '#server/kit/list';
+import { Reviews, Waits, type Verdict } from '#server/kit/reviews';
 import { BuddyBook } from './buddy-book.service';
 import { peopleReach } from './people-reach';
 
@@ -60,6 +60,13 @@ export class BuddyDesk {
   async list(asked: ParsedOf<typeof buddies.list>, caller: Caller): Promise<AnswerOf<typeof buddies.list>> {
     const found = await listPage<Stored>(this.db, list, asked, within(caller));
     return { ...found, content: found.content.map(shown) };
+  }
+
+  /** Companions whom nobody has accepted yet. */
+  @Waits(sourceType.buddy)
+  waits(caller: Caller, bind: Bind): string {
+    return `select b.id, u.name, u.en_name, f.name as about, f.en_name as about_en, b.relation_note as reason, null::int as amount, u.username as keyword, b.gmt_create as at
+      from buddy b join app_user u on u.id = b.user_id join app_user f on f.id = b.buddy_user_id where ${[`b.check_status = ${checkStatus.checking}`, ...within(caller)(bind)].join(' and ')}`;
   }
 
   /** The whole filtered list as a sheet. */

@@ -1,20 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
-import { memberOf as labelOf } from '#domain/kit/enumeration';
+import { memberOf as labelOf, membersOf } from '#domain/kit/enumeration';
 import { step } from '#domain/kit/machine';
 import { checkMachine, stepOf } from '#domain/members/check.machine';
 import { familyFailure } from '#domain/members/family.failures';
+import { familyRelation } from '#domain/members/member.status';
 import { validYear } from '#domain/members/family.rules';
 import { sourceType } from '#domain/reviews/source-type.status';
 import { checkStatus, type CheckStatus } from '#domain/system/check.status';
 import { audit } from '#server/kit/audit';
 import { memberOf, type Caller } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
-import { Reviews, type Verdict } from '#server/kit/reviews';
+import type { Bind } from '#server/kit/list';
+import { Reviews, Waits, type Verdict } from '#server/kit/reviews';
 import { FamilyAccount } from './family-account';
 import { FamilyNews } from './family-news';
 import { FamilyStore } from './family.store';
 import { familyWithin } from './family-reach';
+import { peopleReach } from './people-reach';
 
 /** The school's word on family members. */
 @Injectable()
@@ -25,6 +28,14 @@ export class FamilyCheck {
     private readonly accounts: FamilyAccount,
     private readonly news: FamilyNews,
   ) {}
+
+  /** What waits. */
+  @Waits(sourceType.familyMember)
+  waits(caller: Caller, bind: Bind): string {
+    const relation = (lang: 'zh' | 'en') => `case f.relation ${membersOf(familyRelation).map((one) => `when ${one.code} then '${one[lang]}'`).join(' ')} end`;
+    return `select f.id, u.name, u.en_name, ${relation('zh')} || ' ' || f.name as about, ${relation('en')} || ' ' || coalesce(nullif(f.en_name, ''), f.name) as about_en, '' as reason, null::int as amount, u.username as keyword, f.submitted_at as at
+      from family_member f join app_user u on u.id = f.owner_id where f.check_status = ${checkStatus.checking} and ${['not f.closed', ...peopleReach(caller, 'f.owner_id')(bind)].join(' and ')}`;
+  }
 
   /** Decides one; nobody decides about his own family. */
   @Reviews({ sourceType: sourceType.familyMember, right: 'FamilyMembersCheck', states: checkStatus, good: [checkStatus.passed] })

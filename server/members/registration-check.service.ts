@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { membersOf } from '#domain/kit/enumeration';
 import { Failure, sentenceOf } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
 import { memberFailure } from '#domain/members/member.failures';
 import { registrationStatus, type RegistrationStatus } from '#domain/members/member.status';
-import { messageChannel } from '#domain/members/message.status';
+import { externalKind, messageChannel } from '#domain/members/message.status';
 import { registrationMachine } from '#domain/members/registration.machine';
 import { sourceType } from '#domain/reviews/source-type.status';
 import { role } from '#domain/session/role.status';
@@ -13,7 +14,7 @@ import type { AnswerOf } from '#contract/kit/endpoint';
 import { audit } from '#server/kit/audit';
 import { memberOf, type Caller } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
-import { Reviews, type Verdict } from '#server/kit/reviews';
+import { Reviews, Waits, type Verdict } from '#server/kit/reviews';
 import { PasswordService } from '#server/session/password.service';
 import { StandingNews } from '#server/session/standing-news.service';
 import { MessageService } from './message.service';
@@ -50,6 +51,13 @@ export class RegistrationCheckService {
       }
     }
     return { done: wanted.length - refused.length, refused };
+  }
+
+  /** What waits. */
+  @Waits(sourceType.registration)
+  waits(): string {
+    const kind = (lang: 'zh' | 'en') => `case r.external_kind ${membersOf(externalKind).map((one) => `when ${one.code} then '${one[lang]}'`).join(' ')} else '' end`;
+    return `select r.id, u.name, u.en_name, ${kind('zh')} as about, ${kind('en')} as about_en, r.remark as reason, null::int as amount, r.sponsor as keyword, r.submitted_at as at from registration r join app_user u on u.id = r.user_id where r.status = ${registrationStatus.waiting}`;
   }
 
   /** Decides one through the one review call. */

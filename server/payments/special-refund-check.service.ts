@@ -10,7 +10,9 @@ import { checkStatus, type CheckStatus } from '#domain/system/check.status';
 import { audit } from '#server/kit/audit';
 import { memberOf, type Caller } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
-import { Reviews, type Verdict } from '#server/kit/reviews';
+import type { Bind } from '#server/kit/list';
+import { Reviews, Waits, type Verdict } from '#server/kit/reviews';
+import { scoped } from '#server/kit/scope';
 import { OrderService } from '#server/orders/order.service';
 import { CancelService } from './cancel.service';
 import { SpecialRefundStore } from './special-refund.store';
@@ -24,6 +26,14 @@ export class SpecialRefundCheck {
     private readonly store: SpecialRefundStore,
     private readonly cancels: CancelService,
   ) {}
+
+  /** What waits. */
+  @Waits(sourceType.refund)
+  waits(caller: Caller, bind: Bind): string {
+    const reach = scoped(memberOf(caller), { venue: 'o.venue_id', merchant: 'o.merchant_id', person: 'o.user_id' })(bind);
+    return `select r.id, u.name, u.en_name, s.site_name || ' ' || to_char(o.begin_at, 'MM-DD HH24:MI') as about, s.en_name || ' ' || to_char(o.begin_at, 'MM-DD HH24:MI') as about_en, r.reason_text as reason, greatest(0, o.pay_fee - o.refund_fee) as amount, r.trade_no as keyword, r.submitted_at as at
+      from refund_apply r join venue_order o on o.trade_no = r.trade_no join site s on s.id = o.site_id join app_user u on u.id = r.user_id where r.check_status = ${checkStatus.checking} and ${['not r.closed', ...reach].join(' and ')}`;
+  }
 
   /** Decides one; nobody decides about his own. */
   @Reviews({ sourceType: sourceType.refund, right: 'VenuesApplyCheck', states: checkStatus, good: [checkStatus.passed] })

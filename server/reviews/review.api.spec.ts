@@ -3,7 +3,7 @@ import { sourceType } from '#domain/reviews/source-type.status';
 import { reviews } from '#contract/reviews/review.contract';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/test-api';
-import { aPerson } from '#server/kit/world';
+import { aPaidBooking, aPerson, aWorld, type AWorld } from '#server/kit/world';
 
 let api: TestApi;
 let checker: TestClient;
@@ -45,4 +45,35 @@ it('asks the right of the kind, and knows no other kind or state', async () => {
   expect(await checker.post(reviews.check, { sourceId: id, sourceType: sourceType.exercise, checkStatus: 1 })).toMatchObject({ code: 404, errKey: 'REVIEW_KIND_CLOSED' });
   expect(await api.stranger.post(reviews.check, { sourceId: id, sourceType: sourceType.registration, checkStatus: 1 })).toMatchObject({ code: 401 });
   expect(await check(2_000_000_000, registrationStatus.passed)).toMatchObject({ code: 404 });
+});
+
+describe('the inbox of whoever reviews', () => {
+  it('holds every kind he may decide, within his reach, the oldest first, and says what is overdue', async () => {
+    const world = await aWorld(api.db);
+    const far = await aWorld(api.db);
+    const member = await aPerson(api.db, { name: '林若雯' });
+    const { id } = await waiting();
+    await api.db.rows(`update registration set submitted_at = app_now() - interval '60 hours' where id = $1`, [id]);
+    const applied = async (where: AWorld) => {
+      const tradeNo = await aPaidBooking(api.db, where, member, {});
+      return (await api.db.rows<{ id: number }>(`insert into refund_apply (trade_no, user_id, reason_type, reason_text) values ($1, $2, 2, '暴雨无法到场') returning id`, [tradeNo, member]))[0]!.id;
+    };
+    const [near, away] = [await applied(world), await applied(far)];
+    const ask = async (who: TestClient, more: object = {}) => (await who.get(reviews.waiting, { page: 0, size: 50, ...more })).data;
+    const keeperId = await aPerson(api.db, { roleId: 10 });
+    await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [keeperId, [world.venueId]]);
+    const keeper = await api.as(keeperId, { rights: ['RegisterUsersCheck', 'VenuesApplyCheck', 'FamilyMembersCheck', 'VenuesBlackListCheck', 'BatchBookingCheck', 'BatchLeaseCheck', 'VenuesBuddiesCheck', 'VenuesExaminationApprovalExport'] });
+    const all = await ask(keeper);
+    const mine = all.content.filter(({ sourceType: kind }) => kind === sourceType.refund);
+    expect(mine).toMatchObject([{ sourceId: near, name: '林若雯', amount: 20, reason: '暴雨无法到场', overdue: false }]);
+    expect(mine.map(({ sourceId }) => sourceId)).not.toContain(away);
+    expect(all.content[0]).toMatchObject({ sourceType: sourceType.registration, sourceId: id, overdue: true });
+    expect(all.kinds.find(({ sourceType: kind }) => kind === sourceType.refund)).toEqual({ sourceType: sourceType.refund, n: 1, overdue: 0 });
+    expect((await ask(keeper, { overdue: 1 })).content.every(({ overdue }) => overdue)).toBe(true);
+    expect((await ask(keeper, { keyword: '若雯' })).content).toHaveLength(1);
+    expect((await keeper.fetch(reviews.exportFile, { sourceType: sourceType.refund })).headers.get('content-type')).toMatch(/spreadsheet/);
+    expect((await ask(await api.as(await aPerson(api.db)))).totalElements).toBe(0);
+    await keeper.post(reviews.check, { sourceId: near, sourceType: sourceType.refund, checkStatus: 3, checkContent: '请写明预警时间' });
+    expect((await ask(keeper)).kinds.find(({ sourceType: kind }) => kind === sourceType.refund)).toBeUndefined();
+  });
 });

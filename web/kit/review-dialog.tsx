@@ -19,6 +19,8 @@ interface Said {
   readonly reason?: string;
 }
 
+const kindOf = <R,>({ sourceType: kind }: ReviewShown<R>['spec'], row: R) => (typeof kind === 'function' ? kind(row) : kind);
+
 /** The reviewer's word on one thing or several: what may be said, what will happen, a reason where one is due. Several are decided one by one; what could not be is told with its reason and can be tried again. */
 export function ReviewDialog<R>({ spec, rows, close, done }: ReviewShown<R>) {
   const say = useWords();
@@ -43,7 +45,7 @@ export function ReviewDialog<R>({ spec, rows, close, done }: ReviewShown<R>) {
     const failed: { row: R; error: unknown }[] = [];
     for (const [n, row] of some.entries()) {
       try {
-        await call(reviews.check, { sourceId: spec.id(row), sourceType: spec.sourceType, checkStatus: choice.status, checkContent: reason.trim() }, { quiet: true });
+        await call(reviews.check, { sourceId: spec.id(row), sourceType: kindOf(spec, row), checkStatus: choice.status, checkContent: reason.trim() }, { quiet: true });
       } catch (error) {
         failed.push({ row, error });
       }
@@ -90,7 +92,7 @@ export function ReviewDialog<R>({ spec, rows, close, done }: ReviewShown<R>) {
           description={many ? (
             <ul className="v-review-refused">
               {refused.map(({ row, error }) => (
-                <li key={spec.id(row)}>
+                <li key={`${kindOf(spec, row)} ${spec.id(row)}`}>
                   <span><DataText>{nameOf(row)}</DataText>：{t(textOf(error))}</span>
                   <Button size="small" type="link" disabled={going !== null} onClick={() => void form.validateFields().then((said) => send(said, [row]), () => undefined)}>{t(words.retry)}</Button>
                 </li>

@@ -18,7 +18,7 @@ export interface ReviewChoice<R> {
 
 /** How one kind of thing is reviewed on a screen. */
 export interface ReviewSpec<R> {
-  readonly sourceType: SourceType;
+  readonly sourceType: SourceType | ((row: R) => SourceType);
   readonly right: RightName;
   /** The row's number as the review call knows it, and what the reviewer calls it. */
   readonly id: (row: R) => number;

@@ -1,0 +1,66 @@
+import './waiting.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, Checkbox, Segmented, Skeleton } from 'antd';
+import { useState } from 'react';
+import { reviews, type WaitingRow } from '#contract/reviews/review.contract';
+import { memberOf } from '#domain/kit/enumeration';
+import { sourceType, type SourceType } from '#domain/reviews/source-type.status';
+import { call } from '#web/kit/call';
+import { DataText } from '#web/kit/data-text';
+import { money, stampText } from '#web/kit/format';
+import { Empty, Failed } from '#web/kit/list-states';
+import { ReviewDialog } from '#web/kit/review-action';
+import { Tagged } from '#web/kit/status-tag';
+import { useWords } from '#web/kit/words';
+import { waitingReview } from './waiting';
+import { kindOptions } from './waiting-kinds';
+
+const MOST = 50;
+const NOUN = { zh: '待审事项', en: 'things waiting' };
+const keyOf = ({ sourceType: kind, sourceId }: WaitingRow) => `${kind}.${sourceId}`;
+
+function Card({ row, ticked, tick, review }: { readonly row: WaitingRow; readonly ticked: boolean; readonly tick: (on: boolean) => void; readonly review: () => void }) {
+  const { t, pick, lang } = useWords();
+  return (
+    <li className="v-card">
+      <header>
+        <Checkbox checked={ticked} onChange={({ target }) => tick(target.checked)} aria-label={t({ zh: `选择${row.name}`, en: `Choose ${row.enName || row.name}` })} />
+        <b><DataText>{pick(row.name, row.enName)}</DataText></b>
+        {row.overdue ? <Tagged tint="error">{t({ zh: '已超时', en: 'Overdue' })}</Tagged> : null}
+        <Tagged tint="grey">{t(memberOf(sourceType, row.sourceType) ?? { zh: '', en: '' })}</Tagged>
+      </header>
+      <p><DataText>{pick(row.about, row.aboutEn)}</DataText>{row.amount === null ? '' : ` · ${money(row.amount)}`}</p>
+      {row.reason ? <p className="v-quiet"><DataText>{row.reason}</DataText></p> : null}
+      <footer><small className="v-quiet">{stampText(row.submittedAt, lang)}</small><Button type="primary" onClick={review}>{t({ zh: '审核', en: 'Review' })}</Button></footer>
+    </li>
+  );
+}
+
+/** Everything that waits for the reader's word, on a phone: by kind, one by one or the ticked ones at once. */
+export default function MobileExaminationApproval() {
+  const { t, lang } = useWords();
+  const [kind, setKind] = useState(0);
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const [shown, show] = useState<readonly WaitingRow[]>([]);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['waiting', kind], refetchInterval: 15_000, placeholderData: keepPreviousData,
+    queryFn: () => call(reviews.waiting, { page: 0, size: MOST, ...(kind === 0 ? {} : { sourceType: kind as SourceType }) }, { quiet: true }),
+  });
+  if (!data) return error ? <Failed noun={NOUN} error={error} retry={() => void refetch()} /> : <div className="wait"><Skeleton active paragraph={{ rows: 8 }} /></div>;
+  const rows = data.content;
+  const chosen = rows.filter((row) => ticked.includes(keyOf(row)));
+  const close = () => show([]);
+  const done = () => { close(); setTicked([]); void refetch(); };
+  return (
+    <div className="wait">
+      <h1 className="v-hidden">{t({ zh: '审批', en: 'Approvals' })}</h1>
+      <Segmented className="wait-kinds" aria-label={t({ zh: '类型', en: 'Kind' })} value={kind} onChange={(value) => { setKind(Number(value)); setTicked([]); }} options={kindOptions(data.kinds, lang)} />
+      {rows.length === 0 ? <Empty noun={NOUN} filtered={kind !== 0} clear={() => setKind(0)} /> : (
+        <ul>{rows.map((row) => <Card key={keyOf(row)} row={row} ticked={ticked.includes(keyOf(row))} tick={(on) => setTicked((was) => (on ? [...was, keyOf(row)] : was.filter((one) => one !== keyOf(row))))} review={() => show([row])} />)}</ul>
+      )}
+      {data.totalElements > rows.length ? <p className="v-quiet">{t({ zh: `最早的 ${rows.length} 项，共 ${data.totalElements} 项`, en: `The oldest ${rows.length} of ${data.totalElements}` })}</p> : null}
+      {chosen.length > 0 ? <div className="wait-all v-card"><span>{t({ zh: `已选 ${chosen.length} 项`, en: `${chosen.length} chosen` })}</span><Button type="primary" onClick={() => show(chosen)}>{t({ zh: '批量审核', en: 'Review them' })}</Button></div> : null}
+      {shown.length > 0 ? <ReviewDialog spec={waitingReview} rows={shown} close={close} done={done} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import './waiting.css';
+import { Segmented } from 'antd';
+import { Link, useSearchParams } from 'react-router-dom';
+import { routeOf } from '#contract/catalogue';
+import { reviews, waitingFilter, waitingRow, type WaitingRow } from '#contract/reviews/review.contract';
+import { memberOf } from '#domain/kit/enumeration';
+import { sourceType } from '#domain/reviews/source-type.status';
+import { DataText } from '#web/kit/data-text';
+import { amount } from '#web/kit/format';
+import { columnsOf, field } from '#web/kit/list-parts';
+import { listScreen } from '#web/kit/list-screen';
+import type { Shown } from '#web/kit/list-spec';
+import { reviewAction, reviewBatch } from '#web/kit/review-action';
+import { useSession } from '#web/kit/session';
+import { Tagged } from '#web/kit/status-tag';
+import { useWords } from '#web/kit/words';
+import { placeOf, waitingReview } from './waiting';
+import type { Waiting } from './waiting-kinds';
+import { kindOptions } from './waiting-kinds';
+
+const column = columnsOf<WaitingRow>();
+
+function About({ row }: { readonly row: WaitingRow }) {
+  const { pick } = useWords();
+  const may = useSession((state) => state.may);
+  const place = placeOf(row);
+  const text = pick(row.about, row.aboutEn);
+  return place && may(place) ? <Link to={`${routeOf(place).path}?keyword=${encodeURIComponent(row.keyword)}`}>{text}</Link> : <DataText>{text}</DataText>;
+}
+
+/** How many wait of each kind; a press narrows the list to it. */
+function Kinds({ reply, filter }: Shown<WaitingRow, Waiting>) {
+  const { t, lang } = useWords();
+  const [params, setParams] = useSearchParams();
+  const choose = (value: string | number) => { const next = new URLSearchParams(params); if (value === 0) next.delete('sourceType'); else next.set('sourceType', String(value)); next.delete('page'); setParams(next, { replace: true }); };
+  return <Segmented className="wait-kinds" aria-label={t({ zh: '类型', en: 'Kind' })} value={Number(filter['sourceType'] ?? 0)} onChange={choose} options={kindOptions(reply?.kinds ?? [], lang)} />;
+}
+
+/** Everything that waits for the reader's word, whatever its kind: oldest first, decided one by one or many at once. */
+export default listScreen({
+  route: 'VenuesExaminationApproval', list: reviews.waiting, filter: waitingFilter, row: waitingRow, rowKey: ({ sourceType: kind, sourceId }) => `${kind}.${sourceId}`, noun: { zh: '待审事项', en: 'things waiting' },
+  search: [field.text('keyword'), field.select('sourceType', sourceType)],
+  quick: [{ title: { zh: '超时', en: 'Overdue' }, filter: () => ({ overdue: '1' }) }],
+  columns: [
+    column.own('name', (row, { pick, t }) => <><span className="v-two">{pick(row.name, row.enName)}</span><span className="v-two-under">{t(memberOf(sourceType, row.sourceType) ?? { zh: '', en: '' })}</span></>, { width: { zh: 140, en: 160 }, phone: 'title' }),
+    column.own('about', (row) => <About row={row} />, { width: 220 }),
+    column.text('reason', { width: 240 }),
+    { ...column.own('amount', (row) => (row.amount === null ? '—' : amount(row.amount)), { width: { zh: 100, en: 118 } }), number: true },
+    column.stamp('submittedAt', { sort: true, width: { zh: 118, en: 136 } }),
+    column.own('dueAt', (row, { t }) => (row.overdue ? <Tagged tint="error">{t({ zh: '已超时', en: 'Overdue' })}</Tagged> : row.dueAt.slice(5, 16)), { width: 110, phone: 'mark' }),
+  ],
+  actions: [reviewAction(waitingReview)], batch: [reviewBatch(waitingReview)],
+  exports: { endpoint: reviews.exportFile, right: 'VenuesExaminationApprovalExport' },
+  refetchEvery: () => 15_000,
+  Above: Kinds,
+});

@@ -1,0 +1,14 @@
+import type { AnswerOf } from '#contract/kit/endpoint';
+import type { reviews } from '#contract/reviews/review.contract';
+import { memberOf } from '#domain/kit/enumeration';
+import { sourceType } from '#domain/reviews/source-type.status';
+import type { Lang } from '#web/kit/lang';
+
+/** A page of what waits. */
+export type Waiting = AnswerOf<typeof reviews.waiting>;
+
+/** The kinds to choose from with how many wait of each, all of them first. */
+export const kindOptions = (kinds: Waiting['kinds'], lang: Lang): { readonly value: number; readonly label: string }[] => [
+  { value: 0, label: `${lang === 'zh' ? '全部' : 'All'} ${kinds.reduce((all, { n }) => all + n, 0)}` },
+  ...kinds.map(({ sourceType: kind, n }) => ({ value: kind, label: `${memberOf(sourceType, kind)?.[lang] ?? kind} ${n}` })),
+];
