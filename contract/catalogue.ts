@@ -30,6 +30,7 @@ import { chargeRoutes } from './venues/charge.routes';
 import { commodityRoutes } from './venues/commodity.routes';
 import { facilityRoutes } from './venues/facility.routes';
 import { protocolRoutes } from './venues/protocol.routes';
+import { statisticsRoutes } from './statistics/statistics.routes';
 import { venueDeskRoutes } from './venues/venue-desk.routes';
 
 /** Every screen of the product. Router, menu, guard, rights and the walk through every screen read this. */
@@ -46,6 +47,7 @@ export const catalogue = [
   ...orderCheckRoutes,
   ...paymentRoutes,
   ...takingRoutes,
+  ...statisticsRoutes,
   ...gateRoutes,
   ...alarmRoutes,
   ...deviceRoutes,

@@ -55,6 +55,8 @@ import { cache, queues } from './system/cache.contract';
 import { codeGen } from './system/code-gen.contract';
 import { codeLists, dictionary } from './system/code.contract';
 import { businessSettings, deploymentSettings } from './system/setting.contract';
+import { statisticsDetail } from './statistics/detail.contract';
+import { incomeStatistics } from './statistics/income.contract';
 import { apiKeys } from './system/api-key.contract';
 import { history } from './system/history.contract';
 import { logs } from './system/log.contract';
@@ -88,6 +90,7 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   venueDesk, siteDesk, spaceDesk, venuePage, restrictUsers, businessUsers, commodities, facilities,
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
   charges, business, dateRules, holidays, protocols,
+  incomeStatistics, statisticsDetail,
   waitlists, walkIns, pots, ruleSets, finder, favourites, calendarFeeds,
   bulks, leases, timetables,
   apiKeys, webhooks, users, userImports, roles, menus, logs, history,

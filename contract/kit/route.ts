@@ -27,6 +27,7 @@ export const menuGroups = {
   reservations: { zh: '预约管理', en: 'Bookings' },
   venues: { zh: '场馆管理', en: 'Venues' },
   finance: { zh: '财务管理', en: 'Finance' },
+  statistics: { zh: '统计报表', en: 'Statistics' },
   gates: { zh: '通行管理', en: 'Access' },
   devices: { zh: '设备管理', en: 'Devices' },
   monitor: { zh: '大屏', en: 'Displays' },

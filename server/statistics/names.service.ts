@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { membersOf, type AnyEnumeration } from '#domain/kit/enumeration';
+import { Db } from '#server/kit/db';
+
+/** What a line is called in both languages. */
+export interface Named {
+  readonly zh: string;
+  readonly en: string;
+}
+/** The names behind the keys of lines. */
+export type Names = ReadonlyMap<string, Named>;
+
+const TABLES = {
+  venue: 'select id::text as key, venue_name as zh, en_name as en from venue',
+  site: `select s.id::text as key, v.venue_name || ' · ' || s.site_name as zh, coalesce(nullif(v.en_name, ''), v.venue_name) || ' · ' || coalesce(nullif(s.en_name, ''), s.site_name) as en from site s join venue v on v.id = s.venue_id`,
+  merchant: 'select id::text as key, merchant_name as zh, en_name as en from merchant',
+  org: 'select id::text as key, name as zh, en_name as en from org',
+} as const;
+
+/** No site, no venue, no department: what was paid for something else. */
+const NONE: Named = { zh: '其他', en: 'Other' };
+
+/** Names of what figures are about. */
+@Injectable()
+export class StatisticsNames {
+  constructor(private readonly db: Db) {}
+
+  /** Of rows of a table. */
+  async of(table: keyof typeof TABLES): Promise<Names> {
+    const rows = await this.db.rows<Named & { key: string }>(TABLES[table]);
+    return new Map([...rows.map(({ key, zh, en }) => [key, { zh, en: en || zh }] as const), ['0', NONE]]);
+  }
+
+  /** Of the codes of an enumeration. */
+  codes(of: AnyEnumeration): Names {
+    return new Map([['0', NONE], ...membersOf(of).map(({ code, zh, en }) => [String(code), { zh, en }] as const)]);
+  }
+}

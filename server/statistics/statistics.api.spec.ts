@@ -1,0 +1,113 @@
+import Excel from 'exceljs';
+import { financeKind, payType } from '#domain/payments/pay.status';
+import { localDate } from '#domain/kit/time';
+import { incomeBasis, incomeBy } from '#domain/statistics/statistics.status';
+import { rightNames } from '#contract/catalogue';
+import { statisticsDetail } from '#contract/statistics/detail.contract';
+import { incomeStatistics } from '#contract/statistics/income.contract';
+import { AppModule } from '#server/app.module';
+import { SweepService } from '#server/kit/sweep';
+import { TestApi, type TestClient } from '#server/kit/test-api';
+import { anOrder, aPerson, asMember, aWorld, type AWorld } from '#server/kit/world';
+import { OrderService } from '#server/orders/order.service';
+import { PayNowService } from '#server/payments/pay-now.service';
+import { FollowService } from './follow.service';
+
+let api: TestApi;
+let [here, there]: [AWorld, AWorld] = [] as never;
+let desk: TestClient;
+let far: TestClient;
+let serial = 0;
+
+/** A completed record of an order on a day of May 2026. */
+async function booked(world: AWorld, userId: number, { day, amount, by = payType.wechat as number, kind = financeKind.income as number, of = '' }: { day: string; amount: number; by?: number; kind?: number; of?: string }): Promise<string> {
+  const tradeNo = of || (await anOrder(api.db, world, userId, { space: serial++ % 6, time: serial % 14, daysAhead: 1 + serial })).tradeNo;
+  if (of === '') await api.db.rows(`update venue_order set gmt_create = $2::timestamptz, reservation_date = $3, pay_status = 2, paid_at = $2::timestamptz, pay_fee = $4, amount = $4 where trade_no = $1`, [tradeNo, `${day}T10:00+08:00`, '2026-06-03', amount]);
+  await api.db.rows(
+    `insert into finance_record (no, kind, trade_no, pay_type, amount, status, merchant_id, venue_id, user_id, gmt_create, done_at) select 'FS' || $6, $2, trade_no, $3, $4, 2, merchant_id, venue_id, user_id, $5::timestamptz, $5::timestamptz from venue_order where trade_no = $1`,
+    [tradeNo, kind, by, amount, `${day}T10:00+08:00`, ++serial],
+  );
+  return tradeNo;
+}
+
+beforeAll(async () => {
+  api = await TestApi.boot(AppModule, 'statistics');
+  await api.app.get(SweepService).beforeApplicationShutdown();
+  [here, there] = [await aWorld(api.db, { spaces: 6 }), await aWorld(api.db, { spaces: 6 })];
+  const [student, staff] = [await aPerson(api.db), await aPerson(api.db, { roleId: 4 })];
+  const first = await booked(here, student, { day: '2026-05-02', amount: 3000 });
+  await booked(here, student, { day: '2026-05-20', amount: 1000, kind: financeKind.refund, of: first });
+  await booked(here, staff, { day: '2026-05-03', amount: 5000, by: payType.balance });
+  await booked(here, staff, { day: '2026-05-03', amount: 700, kind: financeKind.income, of: first });
+  await booked(there, staff, { day: '2026-05-31', amount: 2001 });
+  await booked(here, staff, { day: '2026-04-30', amount: 4000 });
+  await api.app.get(FollowService, { strict: false }).catchUp();
+  await api.app.get(FollowService, { strict: false }).rebuild();
+  desk = await api.as(await aPerson(api.db, { roleId: 2 }), { rights: rightNames });
+  const elsewhere = await aPerson(api.db, { roleId: 14 });
+  await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [elsewhere, [there.venueId]]);
+  far = await api.as(elsewhere, { rights: ['StatisticsIncome', 'StatisticsIncomeExport', 'StatisticsDetail'] });
+}, 90_000);
+afterAll(() => api.close());
+
+const may = { dateFrom: localDate('2026-05-01'), dateTo: localDate('2026-05-31') };
+const income = async (asked: object = {}, as = desk) => (await as.get(incomeStatistics.list, { ...may, ...asked })).data;
+
+it('sums a month by venue, on the basis that is asked for, beside the month before', async () => {
+  const paid = await income({ by: incomeBy.venue });
+  expect(paid.content.map(({ key, gross, refund, net, orders, before }) => ({ key, gross, refund, net, orders, before }))).toEqual([
+    { key: String(here.venueId), gross: 87, refund: 10, net: 77, orders: 2, before: 40 }, { key: String(there.venueId), gross: 20.01, refund: 0, net: 20.01, orders: 1, before: 0 },
+  ]);
+  expect([paid.totals, paid.before?.net, paid.beforeFrom, paid.beforeTo, paid.step]).toEqual([{ gross: 107.01, refund: 10, net: 97.01, orders: 3, average: 35.67 }, 40, '2026-04-01', '2026-04-30', 'day']);
+  expect((await income({ basis: incomeBasis.cash })).totals).toMatchObject({ gross: 57.01, net: 47.01 });
+  expect((await income({ basis: incomeBasis.used })).totals).toMatchObject({ gross: 0 });
+  expect((await income({ basis: incomeBasis.used, dateFrom: '2026-06-01', dateTo: '2026-06-30' })).totals).toMatchObject({ gross: 147.01, refund: 10 });
+});
+
+it('says the same by day, by month and by every line, and draws it', async () => {
+  const whole = (await income()).totals?.net;
+  for (const by of Object.values(incomeBy)) expect([by, Math.round((await income({ by, size: 200 })).content.reduce((all, { net }) => all + net, 0) * 100) / 100]).toEqual([by, whole]);
+  const { trend } = await income();
+  expect([trend.length, trend[1], trend[30]?.net]).toEqual([31, { at: '2026-05-02', gross: 30, refund: 0, net: 30, before: 0 }, 20.01]);
+  const year = await income({ dateFrom: '2026-01-01', dateTo: '2026-12-31', by: incomeBy.time });
+  expect([year.step, year.totals?.net, year.content.find(({ key }) => key === '2026-05-01')?.net, year.trend.length]).toEqual(['month', 137.01, whole, 12]);
+});
+
+it('leads from a line to the records that make it up', async () => {
+  for (const line of (await income({ by: incomeBy.method })).content) {
+    const behind = (await desk.get(statisticsDetail.money, { ...may, payType: Number(line.key) })).data;
+    expect([behind.totals, Math.round(behind.content.reduce((all, { amount }) => all + amount * 100, 0)) / 100]).toEqual([{ gross: line.gross, refund: line.refund, net: line.net }, line.net]);
+  }
+  const { content, totals } = (await desk.get(statisticsDetail.orders, { dateFrom: localDate('2026-06-01'), dateTo: localDate('2026-06-30') })).data;
+  expect([content.length, totals?.amount]).toEqual([4, 140.01]);
+  expect(content.every(({ userName }) => userName.includes('*'))).toBe(true);
+});
+
+it('writes its lines into a workbook in either language', async () => {
+  const book = new Excel.Workbook();
+  await book.xlsx.load(await (await desk.fetch(incomeStatistics.exportFile, { ...may, lang: 'en' })).arrayBuffer());
+  const [sheet] = book.worksheets;
+  expect([sheet?.name, sheet?.getRow(1).getCell(6).value, sheet?.getRow(2).getCell(6).value]).toEqual(['Income', 'Net (CNY)', 77]);
+  expect((await desk.fetch(statisticsDetail.moneyFile, may)).headers.get('content-type')).toContain('spreadsheetml');
+});
+
+it('keeps to the venues of whoever asks, and to money for whoever may see it', async () => {
+  const seen = await income({}, far);
+  expect([seen.content.map(({ key }) => key), seen.totals, seen.before]).toEqual([[String(there.venueId)], null, null]);
+  expect((await far.get(statisticsDetail.money, may)).data.content.map(({ amount }) => amount)).toEqual([20.01]);
+  expect((await far.get(incomeStatistics.exportFile, may)).code).toBe(403);
+  expect((await desk.get(incomeStatistics.list, { dateFrom: localDate('2026-05-02'), dateTo: localDate('2026-05-01') })).code).toBe(400);
+  expect((await desk.get(incomeStatistics.list, { dateFrom: localDate('2025-01-01'), dateTo: localDate('2026-05-01') })).code).toBe(400);
+});
+
+it('counts what is paid within a second of its commit', async () => {
+  const before = (await income({ dateFrom: undefined, dateTo: undefined })).totals?.orders ?? 0;
+  const userId = await aPerson(api.db);
+  const { tradeNo } = await anOrder(api.db, here, userId, { space: 5, time: 13, amount: 2500 });
+  await api.app.get(PayNowService, { strict: false }).fromBalance(asMember(userId), await api.app.get(OrderService, { strict: false }).own(userId, { tradeNo }));
+  expect((await income({ dateFrom: undefined, dateTo: undefined })).totals?.orders).toBe(before);
+  const began = performance.now();
+  await api.app.get(FollowService, { strict: false }).follow();
+  expect((await income({ dateFrom: undefined, dateTo: undefined })).totals?.orders).toBe(before + 1);
+  expect(performance.now() - began).toBeLessThan(500);
+});

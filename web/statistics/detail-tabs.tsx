@@ -1,0 +1,18 @@
+import { Segmented } from 'antd';
+import { useSearchParams } from 'react-router-dom';
+import { useWords } from '#web/kit/words';
+
+const SHARED = ['dateFrom', 'dateTo', 'venueId', 'siteId', 'merchantId', 'roleId'];
+
+/** Changes between the money and the orders of the same days and places. */
+export function DetailTabs() {
+  const { t } = useWords();
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') === 'orders' ? 'orders' : 'money';
+  return (
+    <Segmented
+      value={tab} aria-label={t({ zh: '明细类型', en: 'Money or orders' })} style={{ justifySelf: 'start' }} options={[{ value: 'money', label: t({ zh: '款项', en: 'Money' }) }, { value: 'orders', label: t({ zh: '订单', en: 'Orders' }) }]}
+      onChange={(to) => setParams([...[...params].filter(([key]) => SHARED.includes(key)), ['tab', to]], { replace: true })}
+    />
+  );
+}
