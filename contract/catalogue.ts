@@ -2,6 +2,7 @@ import { alarmRoutes } from './alarms/alarm.routes';
 import { bulkRoutes } from './bulk/bulk.routes';
 import { counterRoutes } from './counter/counter.routes';
 import { deviceRoutes } from './devices/device.routes';
+import { invoiceRoutes } from './invoices/invoice.routes';
 import { gateRoutes } from './gates/gate.routes';
 import { orderCheckRoutes } from './orders/order-check.routes';
 import type { RightNameOf, RouteNameOf, RouteSpec } from './kit/route';
@@ -46,6 +47,7 @@ export const catalogue = [
   ...counterRoutes,
   ...orderCheckRoutes,
   ...paymentRoutes,
+  ...invoiceRoutes,
   ...takingRoutes,
   ...statisticsRoutes,
   ...gateRoutes,

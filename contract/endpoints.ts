@@ -9,6 +9,9 @@ import { devices } from './devices/device.contract';
 import { facePhotos } from './devices/face-photo.contract';
 import { terminals } from './devices/terminal.contract';
 import { gates } from './gates/gate.contract';
+import { invoiceDesk } from './invoices/invoice-desk.contract';
+import { invoices } from './invoices/invoice.contract';
+import { invoiceTitles } from './invoices/title.contract';
 import type { AnyEndpoint } from './kit/endpoint';
 import { listViews } from './lists/list-view.contract';
 import { account } from './members/account.contract';
@@ -89,6 +92,7 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   session, sso, venues, reservations, occupations, slotStates, releaseMonitor, playback, counter, cashReports, cardOrders, orderChecks, orders, orderChanges, closures, ownOrders, promises, payments, financeRecords, takings, splits, specialRefunds, refundRules, gates, devices, facePhotos, terminals, alarms, monitor, screens, portal, system,
   venueDesk, siteDesk, spaceDesk, venuePage, restrictUsers, businessUsers, commodities, facilities,
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
+  invoices, invoiceTitles, invoiceDesk,
   charges, business, dateRules, holidays, protocols,
   incomeStatistics, statisticsDetail,
   waitlists, walkIns, pots, ruleSets, finder, favourites, calendarFeeds,

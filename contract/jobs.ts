@@ -1,4 +1,5 @@
 import { issueFace, watchDevices } from './devices/device.jobs';
+import { runInvoice } from './invoices/invoice.jobs';
 import type { JobSpec } from './kit/event';
 import { endOffer } from './reservations/reservation.jobs';
 import { releaseOrders } from './orders/order.jobs';
@@ -8,4 +9,4 @@ import { deliverWebhook } from './system/webhook.jobs';
 import { runTask } from './tasks/task.jobs';
 
 /** Every job of the product. The workers refuse to start when one has no handler, or two. */
-export const jobs: readonly JobSpec[] = [releaseOrders, endOffer, runRefund, pollPayment, deliverWebhook, issueFace, watchDevices, runTask, sendMessage];
+export const jobs: readonly JobSpec[] = [releaseOrders, endOffer, runRefund, pollPayment, deliverWebhook, issueFace, watchDevices, runTask, sendMessage, runInvoice];

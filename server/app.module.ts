@@ -8,6 +8,7 @@ import { DevicesModule } from '#server/devices/devices.module';
 import { GatesModule } from '#server/gates/gates.module';
 import { handlersOf, unanswered } from '#server/kit/boot-check';
 import type { Env } from '#server/kit/env';
+import { InvoicesModule } from '#server/invoices/invoices.module';
 import { KitModule } from '#server/kit/kit.module';
 import { ListsModule } from '#server/lists/lists.module';
 import { LiveModule } from '#server/live/live.module';
@@ -53,7 +54,7 @@ import { VenuesModule } from '#server/venues/venues.module';
 /** The areas of the product. */
 export const inService: readonly Type[] = [
   TasksModule, AttachmentsModule, ReviewsModule, CodeImportModule, ListsModule, SessionModule, SystemModule, LogsModule, RightsModule, VenuesModule, ReservationsModule, OrdersModule, CounterModule, PaymentsModule, TakingsModule, SpecialRefundsModule, RefundRulesModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
-  BulkModule, TimetablesModule,
+  BulkModule, TimetablesModule, InvoicesModule,
   ApiKeyModule, WebhookModule, ChargesModule, CalendarsModule, ProtocolsModule,
   VenueDeskModule, BusinessUsersModule, CommoditiesModule, FacilitiesModule,
   SettingModule, CodeListModule, CacheModule, CodeGenModule,

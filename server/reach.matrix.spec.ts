@@ -52,6 +52,8 @@ interface Things {
   readonly applyId: number;
   readonly financeId: number;
   readonly shiftId: number;
+  readonly titleId: number;
+  readonly invoiceId: number;
   /** Words that stand in the rows of this venue and nowhere else. */
   readonly marks: readonly string[];
 }
@@ -108,8 +110,10 @@ async function things(mark: string): Promise<Things> {
   const familyId = await rowId(`insert into family_member (owner_id, name, relation, gender, birth, card_type, card_sealed, card_digest, card_mask, proof_ids, consent_version) values ($1, $2, 3, 1, '2020-01-01', 3, 'x', $2, '**', array[$3], 1)`, [ownerId, `${mark} child`, fileId]);
   const crowdId = await rowId(`insert into special_crowd (user_id, kind, valid_from, valid_to, remark, granted) values ($1, 1, '2026-01-01', '2099-01-01', $2, true)`, [ownerId, mark]);
   const applyId = await rowId(`insert into refund_apply (trade_no, user_id, reason_type, reason_text, proof_ids) values ($1, $2, 2, $3, array[$4])`, [paid, ownerId, mark, fileId]);
+  const titleId = await rowId(`insert into invoice_title (user_id, kind, title) values ($1, 1, $2)`, [ownerId, mark]);
+  const invoiceId = await rowId(`insert into invoice (apply_no, user_id, merchant_id, venue_id, title_kind, title, amount, rate, tax, next_try_at) values (new_trade_no('F'), $1, $2, $3, 1, $4, 100, 6, 6, 'infinity')`, [ownerId, world.merchantId, world.venueId, mark]);
   return {
-    world, owner: await api.as(ownerId), bulkId, dueId, ownerId, unpaid, paid, occupied, refundNo, faceId, alarmId, screenId, restrictionId, businessUserId, commodityId, moveId, facilityId, taskId, viewId, keyId, webhookId, deliveryId, closureId, fileId, waitId, buddyId, banId, appealId, familyId, crowdId, applyId, financeId, shiftId, marks: [mark, unpaid.tradeNo, paid, occupied],
+    titleId, invoiceId, world, owner: await api.as(ownerId), bulkId, dueId, ownerId, unpaid, paid, occupied, refundNo, faceId, alarmId, screenId, restrictionId, businessUserId, commodityId, moveId, facilityId, taskId, viewId, keyId, webhookId, deliveryId, closureId, fileId, waitId, buddyId, banId, appealId, familyId, crowdId, applyId, financeId, shiftId, marks: [mark, unpaid.tradeNo, paid, occupied],
   };
 }
 
@@ -143,6 +147,8 @@ const owned: Readonly<Record<string, (of: Things) => object>> = {
   'waitlists.leave': (of) => ({ id: of.waitId }), 'waitlists.again': (of) => ({ id: of.waitId }), 'waitlists.accept': (of) => ({ id: of.waitId }),
   'tasks.cancel': (of) => ({ id: of.taskId }), 'imports.confirm': (of) => ({ id: of.taskId }), 'imports.badRows': (of) => ({ id: of.taskId }), 'tasks.link': (of) => ({ id: of.taskId }), 'listViews.remove': (of) => ({ id: of.viewId }), 'attachments.remove': (of) => ({ id: of.fileId }), 'attachments.address': (of) => ({ id: of.fileId }),
   'bulks.detail': (of) => ({ id: of.bulkId }), 'bulks.withdraw': (of) => ({ id: of.bulkId }), 'bulks.again': (of) => ({ id: of.bulkId }), 'bulks.drop': (of) => ({ id: of.bulkId, dates: ['2099-05-01'] }), 'leases.pay': (of) => ({ id: of.dueId, payPassword: '0'.repeat(32) }), 'leases.payOnline': (of) => ({ id: of.dueId, payType: 3 }), 'bulks.confirm': (of) => ({ id: of.bulkId, signedName: 'a good name', expect: 0 }),
+  'invoiceTitles.edit': (of) => ({ id: of.titleId, kind: 1, title: 'a good title' }), 'invoiceTitles.remove': (of) => ({ id: of.titleId }), 'invoices.one': (of) => ({ id: of.invoiceId }), 'invoices.history': (of) => ({ venueTradeNo: of.paid }), 'invoices.apply': (of) => ({ tradeNos: [of.paid], titleId: of.titleId }),
+  'invoices.edit': (of) => ({ id: of.invoiceId, titleId: of.titleId }), 'invoices.replace': (of) => ({ id: of.invoiceId, titleId: of.titleId }), 'invoices.withdraw': (of) => ({ id: of.invoiceId }), 'invoices.file': (of) => ({ id: of.invoiceId }),
   'standing.resubmit': (of) => ({ id: of.appealId, reason: 'a good reason' }), 'standing.withdraw': (of) => ({ id: of.appealId }), 'standing.appeal': (of) => ({ tradeNo: of.paid, reason: 'a good reason' }),
   'buddies.answer': (of) => ({ id: of.buddyId, accept: '1' }), 'buddies.note': (of) => ({ id: of.buddyId, note: 'mine' }), 'buddies.remove': (of) => ({ id: of.buddyId }), 'buddies.leave': (of) => ({ id: of.buddyId }),
 };
@@ -198,6 +204,7 @@ const kept: Readonly<Record<string, (of: Things) => object>> = {
   'webhooks.change': (of) => ({ id: of.webhookId, version: 1, name: 'mine', url: 'https://8.8.8.8/', events: ['order.paid'] }), 'webhooks.rotate': (of) => ({ id: of.webhookId }), 'webhooks.remove': (of) => ({ id: of.webhookId }),
   'webhooks.ping': (of) => ({ id: of.webhookId }), 'webhooks.deliveries': (of) => ({ id: of.webhookId }), 'webhooks.redeliver': (of) => ({ id: of.deliveryId }),
   'buddies.drop': (of) => ({ id: of.buddyId }), 'blackLists.detail': (of) => ({ id: of.banId }), 'blackLists.edit': (of) => ({ id: of.banId, version: 1, scope: 3, reason: 'a good reason' }), 'blackLists.release': (of) => ({ id: of.banId, reason: 'a good reason' }), 'blackLists.remove': (of) => ({ id: of.banId }),
+  'invoiceDesk.issue': (of) => ({ tradeNos: [of.paid], titleKind: 1, title: 'a good title' }), 'invoiceDesk.red': (of) => ({ id: of.invoiceId, reason: 'a good reason' }), 'invoiceDesk.retry': (of) => ({ id: of.invoiceId }), 'invoiceDesk.file': (of) => ({ id: of.invoiceId }),
   'specialRefunds.proof': (of) => ({ id: of.applyId, attachmentId: of.fileId }),
   'families.edit': (of) => ({ id: of.familyId, name: 'a good name', relation: 3, gender: 1, birth: '2020-01-01', cardType: 3, proofIds: [of.fileId], consent: 1 }), 'families.remove': (of) => ({ id: of.familyId }), 'families.proof': (of) => ({ id: of.familyId, attachmentId: of.fileId }), 'families.end': (of) => ({ id: of.familyId, reason: 'a good reason' }),
   'specialCrowds.add': (of) => ({ personId: of.ownerId, kind: 1, validFrom: '2099-01-01', validTo: '2099-02-01' }), 'specialCrowds.edit': (of) => ({ id: of.crowdId, version: 1, kind: 1, validFrom: '2026-01-01', validTo: '2027-01-01' }), 'specialCrowds.end': (of) => ({ id: of.crowdId, reason: 'a good reason' }),

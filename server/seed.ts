@@ -5,6 +5,7 @@ import { seedShifts } from './counter/shift.seed';
 import { seedFacePhotos } from './devices/face-photo.seed';
 import { seedHardware } from './devices/hardware.seed';
 import { seedPastFlow } from './gates/past-flow.seed';
+import { seedInvoices } from './invoices/invoice.seed';
 import { dataSource } from './kit/data-source';
 import { Db } from './kit/db';
 import { readEnv } from './kit/env';
@@ -64,6 +65,7 @@ async function main(): Promise<void> {
     await seedClosures(db);
     await seedSplits(db);
     await seedSpecialRefunds(db);
+    done['invoices'] = await seedInvoices(db);
     await seedRestrictions(db);
     await seedShifts(db);
     done['bulk'] = await seedBulk(db);

@@ -1,6 +1,8 @@
 import { bulkReactions } from './bulk/bulk.reactions';
 import { deviceHandlers } from './devices/device.handlers';
 import { deviceReactions } from './devices/device.reactions';
+import { invoiceHandlers } from './invoices/invoice.handlers';
+import { invoiceReactions } from './invoices/invoice.reactions';
 import type { Handler } from './kit/handle';
 import type { Reaction } from './kit/react';
 import { memberHandlers } from './members/member.handlers';
@@ -17,7 +19,7 @@ import { taskHandlers } from './tasks/task.handlers';
 import { taskReactions } from './tasks/task.reactions';
 
 /** Everything that follows an event. */
-export const reactions: readonly Reaction[] = [...orderReactions, ...paymentReactions, ...webhookReactions, ...deviceReactions, ...taskReactions, ...memberReactions, ...reservationReactions, ...bulkReactions];
+export const reactions: readonly Reaction[] = [...orderReactions, ...paymentReactions, ...webhookReactions, ...deviceReactions, ...taskReactions, ...memberReactions, ...reservationReactions, ...bulkReactions, ...invoiceReactions];
 
 /** Everybody who does a job. */
-export const handlers: readonly Handler[] = [...orderHandlers, ...paymentHandlers, ...webhookHandlers, ...deviceHandlers, ...taskHandlers, ...memberHandlers, ...reservationHandlers];
+export const handlers: readonly Handler[] = [...orderHandlers, ...paymentHandlers, ...webhookHandlers, ...deviceHandlers, ...taskHandlers, ...memberHandlers, ...reservationHandlers, ...invoiceHandlers];

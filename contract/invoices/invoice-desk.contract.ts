@@ -29,7 +29,7 @@ export const invoiceRow = z.object({
   gmtCreate: named('申请时间', 'Asked for at', z.string()),
   issuedAt: named('开票时间', 'Issued at', z.string().nullable()),
   redNo: named('红字发票号码', 'Red note no.', z.string().nullable()),
-  redReason: named('红冲原因', 'Why written off', z.string().nullable()),
+  redReason: named('红冲原因', 'Why written off', z.string().nullable()), redReasonEn: z.string().nullable(),
   said: named('平台答复', 'The platform says', z.string()),
   waiting: z.boolean(), file: z.boolean(), redFile: z.boolean(), redRunning: z.boolean(),
 });

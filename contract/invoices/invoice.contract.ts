@@ -16,7 +16,7 @@ export type BillRow = z.output<typeof billRow>;
 export const invoiceView = z.object({
   id: z.int(), applyNo: z.string(), status: z.int(), closed: z.boolean(), titleKind: z.int(), title: z.string(), taxNo: z.string(), email: z.string(), amount: z.number(), tax: z.number(), merchantName: z.string(), enMerchantName: z.string(),
   lines: z.array(z.object({ tradeNo: z.string(), name: z.string(), enName: z.string(), amount: z.number() })),
-  invoiceNo: z.string().nullable(), issuedAt: z.string().nullable(), redNo: z.string().nullable(), redAt: z.string().nullable(), redReason: z.string().nullable(), replaces: z.int().nullable(),
+  invoiceNo: z.string().nullable(), issuedAt: z.string().nullable(), redNo: z.string().nullable(), redAt: z.string().nullable(), redReason: z.string().nullable(), redReasonEn: z.string().nullable(), replaces: z.int().nullable(),
   refusedWhy: z.string(), waiting: z.boolean(), file: z.boolean(), redFile: z.boolean(), gmtCreate: z.string(),
   /** What its owner may do with it now. */
   mayEdit: z.boolean(), mayWithdraw: z.boolean(), mayReplace: z.boolean(),

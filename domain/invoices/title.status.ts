@@ -14,3 +14,9 @@ export const balanceInvoice = enumeration({
   recharge: { code: 'recharge', zh: '充值时开票', en: 'When it is topped up' },
 });
 export type BalanceInvoice = CodeOf<typeof balanceInvoice>;
+
+/** Why an invoice is written off, where no person wrote a reason. */
+export const redReason = enumeration({
+  refund:  { code: '#refund',  zh: '订单退款', en: 'Money of an order went back' },
+  replace: { code: '#replace', zh: '抬头变更', en: 'Made out to somebody else' },
+});

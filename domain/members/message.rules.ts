@@ -31,6 +31,8 @@ export const messageTexts = {
   moneyRestored:  { zh: '您为{place} {time}支付的{amount}元已到账，预约已恢复。', en: 'Your CNY {amount} for {placeEn}, {time}, has come in, and your booking stands again.' },
   moneyTwice:     { zh: '{place} {time}已付过款，多付的{amount}元将原路退回，预约不变。', en: '{placeEn}, {time}, was paid already. The second CNY {amount} goes back the way it came; your booking stands.' },
   shareReturned:  { zh: '{place} {time}已退款，其中您支付的{amount}元已退回余额。', en: 'Of the refund for {placeEn}, {time}, CNY {amount} you had paid went back to your balance.' },
+  invoiceIssued:  { zh: '您申请的{amount}元发票已开具，发票号码{no}，可在“我的发票”下载。', en: 'Your invoice over CNY {amount} is issued, number {no}. Download it under "My invoices".' },
+  invoiceRefused: { zh: '您申请的{amount}元发票未能开具：{reason}。请在“我的发票”修改后重新提交。', en: 'Your invoice over CNY {amount} could not be issued: {reason}. Correct it under "My invoices" and hand it in again.' },
   appealAnswered: { zh: '您的申诉已处理，结果：{resultZh}。{reason}', en: 'Your appeal was decided: {resultEn}. {reason}' },
 } as const satisfies Readonly<Record<string, { readonly zh: string; readonly en: string }>>;
 

@@ -23,4 +23,5 @@ export const openingReason = enumeration({
   appeal:       { code: 'appeal',       zh: '申诉审核',     en: 'Review of an appeal' },
   family:       { code: 'family',       zh: '家庭成员审核', en: 'Review of a family member' },
   refund:       { code: 'refund',       zh: '特殊退款审核', en: 'Review of a special refund' },
+  invoice:      { code: 'invoice',      zh: '查看发票',     en: 'Reading an invoice' },
 });

@@ -53,6 +53,17 @@ export class AttachmentService {
     });
   }
 
+  /** Keeps contents the house has received itself; answers their hash. */
+  keep(bytes: Buffer): Promise<string> {
+    return this.shelf.keep(bytes);
+  }
+
+  /** Writes down a file the house has received, for whom it is and what uses it. */
+  async put(tx: Tx, file: Omit<Kept, 'open' | 'usedBy'> & { readonly usedBy: string }): Promise<void> {
+    await this.store.insert(tx, { ...file, open: isOpen(file.fileClass), width: null, height: null });
+    await this.store.use(tx, [file.id], file.ownerId, file.fileClass, file.usedBy);
+  }
+
   /** Deletes a file of the caller's own, unless something uses it. */
   remove(caller: Caller, id: string): Promise<{ id: string }> {
     return this.db.transact(async (tx) => {

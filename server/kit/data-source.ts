@@ -87,6 +87,7 @@ import { OwnShares1700000000107 } from '#server/migrations/0107-own-shares';
 import { ItemGuard1700000000110 } from '#server/migrations/0110-item-guard';
 import { BulkLanguage1700000000111 } from '#server/migrations/0111-bulk-language';
 import { PayScenes1700000000130 } from '#server/migrations/0130-pay-scenes';
+import { Invoices1700000000140 } from '#server/migrations/0140-invoices';
 import { FinanceDesk1700000000135 } from '#server/migrations/0135-finance-desk';
 import { ShiftCount1700000000136 } from '#server/migrations/0136-shift-count';
 import { HeldTogether1700000000112 } from '#server/migrations/0112-held-together';
@@ -119,6 +120,7 @@ export const migrations = [
   PersonLanguage1700000000105, RefundDesk1700000000106, OwnShares1700000000107, ItemGuard1700000000110, BulkLanguage1700000000111, HeldTogether1700000000112, Recharges1700000000120, RefundRules1700000000125,
   PayScenes1700000000130, FinanceDesk1700000000135, ShiftCount1700000000136,
   Statistics1700000000150,
+  Invoices1700000000140,
 ];
 
 /** The database of one process: bounded pool, bounded waits, so that a stalled server never hangs a request. `patient` lifts the time limits for migrations and seeds. */

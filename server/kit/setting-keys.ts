@@ -1,4 +1,5 @@
 import { enumeration } from '#domain/kit/enumeration';
+import { balanceInvoice } from '#domain/invoices/title.status';
 import { passwordRule } from '#domain/members/account.rules';
 import { payType } from '#domain/payments/pay.status';
 import { unknownPerson } from '#domain/session/sso.status';
@@ -109,6 +110,10 @@ export const settingSpecs = {
   'wallet.lockHours': payment.number(2, u.hour, 1, 72, { zh: '支付密码锁定时长', en: 'The payment lock lasts' }),
   'review.dueHours': payment.number(48, u.hour, 1, 720, { zh: '审批时限', en: 'Reviews are due within', zhHelp: '超过后在审批中心标为超时', enHelp: 'Then the approvals mark them as overdue.' }),
   'refund.dueHours': payment.number(72, u.hour, 1, 720, { zh: '退款到账时限', en: 'Refunds are due within', zhHelp: '超过后标为超时，并计入财务看板', enHelp: 'Then they are marked as overdue and counted on the finance board.' }),
+  'invoice.balance': payment.choice('use', balanceInvoice, { zh: '余额开票时机', en: 'A balance is invoiced', zhHelp: '同一笔余额只开一次票，切换后也不会重复', enHelp: 'No yuan of a balance is invoiced twice, also after a change.' }),
+  'invoice.taxRate': payment.number(6, u.percent, 0, 17, { zh: '发票税率', en: 'Tax rate of invoices' }),
+  'invoice.taxCode': payment.text('3070102000000000000', { zh: '税收分类编码', en: 'Tax class code', zhHelp: '19 位，默认为体育服务', enHelp: '19 digits; sports services unless changed.' }, 19, 19),
+  'invoice.itemName': payment.text('*体育服务*场地费', { zh: '发票项目名称', en: 'What invoices say was sold' }, 2, 40),
   'refund.autoRetryMax': payment.number(5, u.times, 0, 5, { zh: '退款自动重试', en: 'Automatic tries of a refund' }),
 
   'display.revenue': display.flag(true, { zh: '大屏显示营收', en: 'Displays show revenue', zhHelp: '大屏无需登录，任何人可见', enHelp: 'Displays need no login: everybody sees it.' }),

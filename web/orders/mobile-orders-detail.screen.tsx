@@ -1,14 +1,16 @@
 import './my-order.css';
 import './order-detail.css';
+import { RightOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import { room } from '#contract/kit/live';
 import type { OrderRoom } from '#contract/kit/rooms';
 import { ownOrders, type OwnOrderDetail } from '#contract/orders/own-order.contract';
 import { memberOf } from '#domain/kit/enumeration';
+import { payStatus } from '#domain/orders/order.status';
 import { financeStatus, payType } from '#domain/payments/pay.status';
 import { promiseStatus } from '#domain/orders/promise.status';
 import { call, textOf } from '#web/kit/call';
@@ -103,6 +105,7 @@ export default function MobileOrdersDetail() {
         <div className="od-live"><LiveMark state={live.state} at={live.at} /></div>
       </section>
       <Money detail={data} />
+      {order.payStatus === payStatus.paid || order.payStatus === payStatus.refunded ? <Link className="od-part od-way" to={pathOf(routeOf('MobileInvoiceBillingRecord'), { venueTradeNo: tradeNo })}>{t({ zh: '发票', en: 'Invoice' })}<RightOutlined /></Link> : null}
       <SpecialRefund tradeNo={tradeNo} v={live.v} />
       {data.log.length > 0 ? <History log={data.log} /> : null}
       <Buttons detail={data} />

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { taxWithin } from '#domain/invoices/invoice.rules';
+import { redReason } from '#domain/invoices/title.status';
+import { memberOf } from '#domain/kit/enumeration';
+import type { InvoiceReply } from '#contract/invoices/invoice-channel.contract';
+import { Settings } from '#server/kit/settings';
+import { InvoiceStore, type Invoice } from './invoice.store';
+import { ProviderAway, ProviderDoor } from './provider-door';
+
+/** Invoices as the tax platform is told of them. */
+@Injectable()
+export class InvoicePaper {
+  constructor(
+    readonly door: ProviderDoor,
+    private readonly store: InvoiceStore,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Has one issued under a request number. */
+  async issue({ id, merchantId, title, taxNo, bank, account, address, phone, email, amount, tax, rate }: Invoice, requestId: string): Promise<InvoiceReply> {
+    const seller = this.door.seller(merchantId);
+    if (!seller) throw new ProviderAway('no tax platform');
+    const lines = await this.store.lines([id], undefined, true);
+    const [name, taxCode] = [this.settings.get('invoice.itemName'), this.settings.get('invoice.taxCode')];
+    return this.door.issue({
+      requestId, seller, buyer: { name: title, taxNo, bank, account, address, phone }, email, amount, tax, note: lines.map(({ tradeNo }) => tradeNo).join(' ').slice(0, 200),
+      items: lines.map((line) => ({ name: `${name} ${line.name}`, taxCode, amount: line.amount, tax: taxWithin(line.amount, rate), rate })),
+    });
+  }
+
+  /** Has one written off under a request number, for the reason that was given. */
+  red({ invoiceNo, redReason: why }: Invoice, requestId: string): Promise<InvoiceReply> {
+    return this.door.red({ requestId, invoiceNo: invoiceNo ?? '', reason: memberOf(redReason, why ?? '')?.zh ?? why ?? '' });
+  }
+}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { invoiceFailure } from '#domain/invoices/invoice.failures';
+import { whyNotReplace, STUCK_TRIES } from '#domain/invoices/invoice.rules';
+import { invoiceMachine } from '#domain/invoices/invoice.machine';
+import { invoiceStatus } from '#domain/invoices/invoice.status';
+import { redReason } from '#domain/invoices/title.status';
+import { memberOf as nameOf } from '#domain/kit/enumeration';
+import { Failure } from '#domain/kit/failure';
+import { whyNot } from '#domain/kit/machine';
+import { toYuan } from '#domain/kit/money';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { invoices, InvoiceView } from '#contract/invoices/invoice.contract';
+import { pageReply } from '#contract/kit/page';
+import { AttachmentDoorService } from '#server/attachments/attachment-door.service';
+import type { Member } from '#server/kit/caller';
+import { Clock, schoolStamp } from '#server/kit/clock';
+import { Db } from '#server/kit/db';
+import { INVOICE, InvoiceStore, type Invoice } from './invoice.store';
+
+type Row = Invoice & { readonly merchantName: string; readonly enMerchantName: string };
+
+const SELECT = `select ${INVOICE}, m.merchant_name as "merchantName", m.en_name as "enMerchantName" from invoice i join merchant m on m.id = i.merchant_id`;
+const stampOf = (at: number | null): string | null => (at === null ? null : schoolStamp(at));
+const monthOf = (at: number): string => schoolStamp(at).slice(0, 7);
+
+/** Why an invoice was written off, in both languages where the house says so and as it was written where a person did. */
+export const redWords = (reason: string | null): { readonly redReason: string | null; readonly redReasonEn: string | null } => {
+  const known = reason === null ? undefined : nameOf(redReason, reason);
+  return { redReason: known?.zh ?? reason, redReasonEn: known?.en ?? reason };
+};
+
+/** Own invoices as their members see them. */
+@Injectable()
+export class InvoiceViewService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: InvoiceStore,
+    private readonly clock: Clock,
+    private readonly door: AttachmentDoorService,
+  ) {}
+
+  /** One by id, for whoever has asked whether its reader may see it. */
+  async view(id: number): Promise<InvoiceView> {
+    const rows = await this.db.rows<Row>(`${SELECT} where i.id = $1`, [id]);
+    const [shown] = await this.shown(rows);
+    if (!shown) throw new Failure(invoiceFailure.invoiceGone);
+    return shown;
+  }
+
+  /** One of the caller's own; another's does not exist. */
+  async own(id: number, { userId }: Pick<Member, 'userId'>): Promise<InvoiceView> {
+    if ((await this.store.find(id)).userId !== userId) throw new Failure(invoiceFailure.invoiceGone);
+    return this.view(id);
+  }
+
+  /** The caller's own, newest first. */
+  async mine({ status, page, size }: ParsedOf<typeof invoices.mine>, { userId }: Member): Promise<AnswerOf<typeof invoices.mine>> {
+    const where = 'i.user_id = $1 and ($2::int is null or (i.status = $2 and not i.closed))';
+    const asked = [userId, status ?? null];
+    const [rows, [counted]] = await Promise.all([
+      this.db.rows<Row>(`${SELECT} where ${where} order by i.id desc limit $3 offset $4`, [...asked, size, page * size]),
+      this.db.rows<{ n: number }>(`select count(*)::int as n from invoice i where ${where}`, asked),
+    ]);
+    return pageReply(await this.shown(rows), counted?.n ?? 0, { page, size });
+  }
+
+  /** Every invoice an own order was on. */
+  async history(tradeNo: string, { userId }: Member): Promise<AnswerOf<typeof invoices.history>> {
+    const [bill] = await this.db.rows('select 1 from invoice_bill where trade_no = $1 and user_id = $2', [tradeNo, userId]);
+    if (!bill) throw new Failure(invoiceFailure.invoiceOrderGone);
+    const rows = await this.db.rows<Row>(`${SELECT} where i.user_id = $2 and i.id in (select l.invoice_id from invoice_line l where l.trade_no = $1) order by i.id desc limit 100`, [tradeNo, userId]);
+    return { invoices: await this.shown(rows) };
+  }
+
+  /** An address of a file of an invoice, good for a minute. */
+  address({ fileId, redFileId }: Pick<Invoice, 'fileId' | 'redFileId'>, red: boolean): { url: string } {
+    const id = red ? redFileId : fileId;
+    if (id === null) throw new Failure(invoiceFailure.fileNotYet);
+    return { url: this.door.address(id) };
+  }
+
+  /** The same of an own invoice. */
+  async ownFile(id: number, red: boolean, { userId }: Member): Promise<{ url: string }> {
+    const invoice = await this.store.find(id);
+    if (invoice.userId !== userId) throw new Failure(invoiceFailure.invoiceGone);
+    return this.address(invoice, red);
+  }
+
+  private async shown(rows: readonly Row[]): Promise<InvoiceView[]> {
+    const lines = rows.length === 0 ? [] : await this.store.lines(rows.map(({ id }) => id));
+    const now = monthOf(this.clock.now());
+    return rows.map((row) => ({
+      id: row.id, applyNo: row.applyNo, status: row.status, closed: row.closed, titleKind: row.kind, title: row.title, taxNo: row.taxNo, email: row.email, amount: toYuan(row.amount), tax: toYuan(row.tax),
+      merchantName: row.merchantName, enMerchantName: row.enMerchantName,
+      lines: lines.filter(({ invoiceId }) => invoiceId === row.id).map(({ tradeNo, name, enName, amount }) => ({ tradeNo, name, enName, amount: toYuan(amount) })),
+      invoiceNo: row.invoiceNo, issuedAt: stampOf(row.issuedAt), redNo: row.redNo, redAt: stampOf(row.redAt), ...redWords(row.redReason), replaces: row.replaces, refusedWhy: row.refusedWhy,
+      waiting: row.tries >= STUCK_TRIES, file: row.fileId !== null, redFile: row.redFileId !== null, gmtCreate: schoolStamp(row.gmtCreate),
+      mayEdit: whyNot(invoiceMachine, row.status === invoiceStatus.issuing ? 'alter' : 'correct', row, row) === null,
+      mayWithdraw: whyNot(invoiceMachine, 'withdraw', row, row) === null,
+      mayReplace: !row.redWanted && row.issuedAt !== null && whyNot(invoiceMachine, 'replace', row, {}) === null && whyNotReplace({ replaced: row.replaced, issuedIn: monthOf(row.issuedAt), now }) === null,
+    }));
+  }
+}

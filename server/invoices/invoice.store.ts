@@ -1,0 +1,162 @@
+import { Injectable } from '@nestjs/common';
+import { invoiceFailure } from '#domain/invoices/invoice.failures';
+import type { InvoiceState } from '#domain/invoices/invoice.machine';
+import type { Line } from '#domain/invoices/invoice.rules';
+import { Failure } from '#domain/kit/failure';
+import { fen, sum, type Fen } from '#domain/kit/money';
+import { taxWithin } from '#domain/invoices/invoice.rules';
+import { Db, type Tx } from '#server/kit/db';
+import type { Title } from './title.store';
+
+type On = Pick<Tx | Db, 'rows'>;
+
+/** An invoice as its steps need it. Instants in epoch ms. */
+export interface Invoice extends InvoiceState, Title, Record<string, unknown> {
+  readonly id: number;
+  readonly applyNo: string;
+  readonly userId: number;
+  readonly merchantId: number;
+  readonly venueId: number | null;
+  readonly amount: Fen;
+  readonly rate: number;
+  readonly tax: Fen;
+  readonly round: number;
+  readonly replaced: number;
+  readonly replaces: number | null;
+  readonly refusedWhy: string;
+  readonly invoiceNo: string | null;
+  readonly issuedAt: number | null;
+  readonly fileId: string | null;
+  readonly redWanted: boolean;
+  readonly redReason: string | null;
+  readonly redRound: number;
+  readonly redNo: string | null;
+  readonly redAt: number | null;
+  readonly redFileId: string | null;
+  readonly sent: boolean;
+  readonly claimNo: number;
+  readonly tries: number;
+  readonly polls: number;
+  readonly gmtCreate: number;
+}
+
+/** One order of an invoice with what it is called on paper. */
+export interface NamedLine extends Line, Record<string, unknown> {
+  readonly invoiceId: number;
+  readonly name: string;
+  readonly enName: string;
+}
+
+/** Whom an invoice is for and how it came about. */
+export interface NewInvoice {
+  readonly userId: number;
+  readonly merchantId: number;
+  readonly venueId: number | null;
+  readonly title: Title;
+  readonly rate: number;
+  readonly lines: readonly Pick<NamedLine, 'tradeNo' | 'amount' | 'name' | 'enName'>[];
+  readonly replaces?: number;
+  readonly replaced?: number;
+  readonly madeBy?: number;
+}
+
+const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
+/** The columns of an invoice as its steps need it. */
+export const INVOICE = `i.id, i.apply_no as "applyNo", i.user_id as "userId", i.merchant_id as "merchantId", i.venue_id as "venueId", i.title_kind as kind, i.title, i.tax_no as "taxNo", i.bank, i.account, i.address, i.phone, i.email,
+  i.amount, i.rate, i.tax, i.status, i.invoice_no is not null as issued, i.closed, i.round, i.replaced, i.replaces, i.refused_why as "refusedWhy", i.invoice_no as "invoiceNo", ${ms('i.issued_at')} as "issuedAt", i.file_id as "fileId",
+  i.red_wanted_at is not null as "redWanted", i.red_reason as "redReason", i.red_round as "redRound", i.red_no as "redNo", ${ms('i.red_at')} as "redAt", i.red_file_id as "redFileId", i.sent_at is not null as sent,
+  i.claim_no as "claimNo", i.tries, i.polls, ${ms('i.gmt_create')} as "gmtCreate"`;
+
+/** The tax inside each order of an invoice, and of all of them. */
+export const taxOf = (lines: readonly Line[], rate: number): Fen => sum(lines.map(({ amount }) => taxWithin(amount, rate)));
+
+/** Rows of invoices and of the orders on them. */
+@Injectable()
+export class InvoiceStore {
+  constructor(private readonly db: Db) {}
+
+  /** One without a lock. */
+  async find(id: number, on: On = this.db): Promise<Invoice> {
+    const [row] = await on.rows<Invoice>(`select ${INVOICE} from invoice i where i.id = $1`, [id]);
+    if (!row) throw new Failure(invoiceFailure.invoiceGone);
+    return row;
+  }
+
+  /** Locks one, and the one it replaces before it. */
+  async lock(tx: Tx, id: number): Promise<Invoice> {
+    await tx.rows('select 1 from invoice i where i.id = $1 or i.id = (select n.replaces from invoice n where n.id = $1) order by i.id for update', [id]);
+    return this.find(id, tx);
+  }
+
+  /** The application that is to replace an invoice and was not taken back. */
+  async successor(on: On, id: number): Promise<Invoice | undefined> {
+    return (await on.rows<Invoice>(`select ${INVOICE} from invoice i where i.replaces = $1 and not i.closed`, [id]))[0];
+  }
+
+  /** Everything on invoices; `standing` leaves out what another invoice holds by now. */
+  lines(ids: readonly number[], on: On = this.db, standing = false): Promise<NamedLine[]> {
+    return on.rows<NamedLine>(`select invoice_id as "invoiceId", trade_no as "tradeNo", amount, name, en_name as "enName" from invoice_line where invoice_id = any($1) ${standing ? 'and stands' : ''} order by trade_no`, [ids]);
+  }
+
+  /** The invoice that holds an order now. */
+  async holder(tradeNo: string, on: On = this.db): Promise<number | null> {
+    return (await on.rows<{ id: number }>('select invoice_id as id from invoice_line where trade_no = $1 and stands', [tradeNo]))[0]?.id ?? null;
+  }
+
+  /** Writes an application with its orders; refuses where one of them is on another invoice. */
+  async insert(tx: Tx, { userId, merchantId, venueId, title: t, rate, lines, replaces = null, replaced = 0, madeBy = null }: Omit<NewInvoice, 'replaces' | 'madeBy'> & { replaces?: number | null; madeBy?: number | null }): Promise<number> {
+    const amount = sum(lines.map((line) => line.amount));
+    const [row] = await tx.rows<{ id: number }>(
+      `insert into invoice (apply_no, user_id, merchant_id, venue_id, title_kind, title, tax_no, bank, account, address, phone, email, amount, rate, tax, replaces, replaced, made_by)
+       values (new_trade_no('F'), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) returning id`,
+      [userId, merchantId, venueId, t.kind, t.title, t.taxNo, t.bank, t.account, t.address, t.phone, t.email, amount, rate, taxOf(lines, rate), replaces, replaced, madeBy],
+    );
+    const { id } = row as { id: number };
+    for (const { tradeNo, amount: part, name, enName } of lines) {
+      const [held] = await tx.rows('insert into invoice_line (invoice_id, trade_no, amount, name, en_name) values ($1, $2, $3, $4, $5) on conflict (trade_no) where stands do nothing returning 1', [id, tradeNo, part, name, enName]);
+      if (!held) throw new Failure(invoiceFailure.invoicedAlready, { tradeNo });
+    }
+    return id;
+  }
+
+  /** Moves it; refuses where somebody else was faster. */
+  async move(tx: Tx, was: Invoice, to: InvoiceState, more: Readonly<Record<string, unknown>> = {}): Promise<void> {
+    const columns = Object.keys(more);
+    const set = ['status = $3', 'closed = $4', ...columns.map((column, at) => `${column} = $${at + 5}`)];
+    const moved = await tx.rows(`update invoice set ${set.join(', ')} where id = $1 and status = $2 and not closed returning 1`, [was.id, was.status, to.status, to.closed, ...columns.map((column) => more[column])]);
+    if (moved.length === 0) throw new Failure(invoiceFailure.invoiceOver);
+  }
+
+  /** Work of an invoice begins anew: due now, nothing sent, nobody at it. */
+  async due(tx: Tx, id: number): Promise<void> {
+    await tx.rows('update invoice set next_try_at = app_now(), tries = 0, polls = 0, sent_at = null, last_error = null, claimed_until = null, claim_no = claim_no + 1 where id = $1', [id]);
+  }
+
+  /** Asks for a red note. */
+  async wantRed(tx: Tx, id: number, reason: string, by: number | null): Promise<void> {
+    await tx.rows('update invoice set red_wanted_at = app_now(), red_reason = $2, red_by = $3 where id = $1', [id, reason, by]);
+    await this.due(tx, id);
+  }
+
+  /** It stands after all: nothing is to be written off. */
+  async forgoRed(tx: Tx, id: number): Promise<void> {
+    await tx.rows('update invoice set red_wanted_at = null, red_reason = null, red_by = null, claim_no = claim_no + 1 where id = $1', [id]);
+  }
+
+  /** Its orders are free again. */
+  async let(tx: Tx, id: number): Promise<void> {
+    await tx.rows('update invoice_line set stands = false where invoice_id = $1', [id]);
+  }
+
+  /** Its orders are its own again. */
+  async hold(tx: Tx, id: number): Promise<void> {
+    await tx.rows('update invoice_line set stands = true where invoice_id = $1', [id]);
+  }
+
+  /** An application holds less than it did. */
+  async shrink(tx: Tx, { id, rate }: Pick<Invoice, 'id' | 'rate'>, left: readonly Line[]): Promise<void> {
+    await tx.rows('update invoice_line set stands = false where invoice_id = $1 and not trade_no = any($2)', [id, left.map(({ tradeNo }) => tradeNo)]);
+    for (const { tradeNo, amount } of left) await tx.rows('update invoice_line set amount = $3 where invoice_id = $1 and trade_no = $2', [id, tradeNo, amount]);
+    await tx.rows('update invoice set amount = $2, tax = $3, claim_no = claim_no + 1 where id = $1', [id, fen(left.reduce((all, { amount }) => all + amount, 0)), taxOf(left, rate)]);
+  }
+}

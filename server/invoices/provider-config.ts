@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import { INVOICES_FILE, invoicesFile, type InvoicesFile } from '#contract/invoices/invoice-channel.contract';
+import { ENV, type Env } from '#server/kit/env';
+import { log } from '#server/kit/log';
+
+const LOOK_AGAIN = 2_000;
+
+/** What the school holds at the tax platform: from the file the environment names, else from the one the counterpart has laid into the data folder. */
+@Injectable()
+export class ProviderConfig {
+  private file: InvoicesFile | null = null;
+  private lookedAt = -Infinity;
+
+  constructor(@Inject(ENV) private readonly env: Env) {}
+
+  /** The keys with the platform's address, or null where the deployment has none; a file that appears later is found. */
+  get(): (InvoicesFile & { readonly baseUrl: string }) | null {
+    const file = this.read();
+    const baseUrl = file?.baseUrl ?? this.env.INVOICES_URL;
+    return file && baseUrl ? { ...file, baseUrl: baseUrl.replace(/\/$/, '') } : null;
+  }
+
+  private read(): InvoicesFile | null {
+    if (this.file || performance.now() - this.lookedAt < LOOK_AGAIN) return this.file;
+    this.lookedAt = performance.now();
+    const path = this.env.INVOICES_FILE ?? join(this.env.DATA_DIR, INVOICES_FILE);
+    if (!existsSync(path)) return null;
+    const parsed = invoicesFile.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+    // Names of the wrong parts only: the values are keys.
+    if (!parsed.success) log.error({ parts: parsed.error.issues.map(({ path: at }) => at.join('.')) }, 'the invoices file is not usable');
+    this.file = parsed.success ? parsed.data : null;
+    return this.file;
+  }
+}

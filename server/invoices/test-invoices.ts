@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, TestProcess } from '#server/kit/test-process';
+
+/** The tax platform as a process of a spec's own. */
+export class TestInvoices {
+  private constructor(
+    readonly url: string,
+    readonly dataDir: string,
+    private readonly process: TestProcess,
+  ) {}
+
+  /** Starts it; beside another counterpart both keep their keys in one folder, as the server reads one. */
+  static async start(dataDir = mkdtempSync(join(tmpdir(), 'invoices-'))): Promise<TestInvoices> {
+    const port = await freePort();
+    const started = await TestProcess.start('tools/counterparts/invoice/main.ts', { COUNTERPART_PORT: String(port), COUNTERPART_STATE: join(dataDir, 'tax'), DATA_DIR: dataDir });
+    return new TestInvoices(`http://127.0.0.1:${port}`, dataDir, started);
+  }
+
+  /** Orders faults; nothing ordered is a well platform that answers at once. */
+  async faults(faults: unknown = [{ workMs: 0 }]): Promise<void> {
+    await fetch(`${this.url}/faults`, { method: 'POST', body: JSON.stringify({ faults }) });
+  }
+
+  /** Numbers issued so far, of invoices and red notes alike, newest first. */
+  async issued(): Promise<{ invoiceNo: string; requestId: string; redOf: string | null; paper: { amount: number; tax: number; buyer: { name: string } } }[]> {
+    return ((await (await fetch(`${this.url}/issued`)).json()) as { issued: Awaited<ReturnType<TestInvoices['issued']>> }).issued;
+  }
+
+  async stop(): Promise<void> {
+    await this.process.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}

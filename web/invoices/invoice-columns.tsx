@@ -1,0 +1,30 @@
+import { invoiceStatus } from '#domain/invoices/invoice.status';
+import { titleKind } from '#domain/invoices/title.status';
+import { invoiceDesk, type InvoiceRow } from '#contract/invoices/invoice-desk.contract';
+import { call } from '#web/kit/call';
+import { DataText } from '#web/kit/data-text';
+import { columnsOf } from '#web/kit/list-parts';
+import { StatusTag, Tagged } from '#web/kit/status-tag';
+import { openFile } from './open-file';
+
+const column = columnsOf<InvoiceRow>();
+
+/** Opens the PDF of an invoice or of its red note. */
+export const openOf = (row: InvoiceRow, red: boolean): Promise<void> => openFile(() => call(invoiceDesk.file, { id: row.id, red }));
+
+/** Columns of the invoices. */
+export const invoiceColumns = [
+  column.own('title', (row) => <><span className="v-two"><DataText>{row.title}</DataText></span><span className="v-two-under">{row.applyNo}</span></>, { width: 190, phone: 'title' }),
+  column.own('status', (row, { t }) => (row.closed ? <Tagged tint="grey">{t({ zh: '已撤回', en: 'Taken back' })}</Tagged>
+    : <StatusTag of={invoiceStatus} code={row.status} suffix={row.redRunning ? t({ zh: ' · 红冲中', en: ' · red note' }) : row.waiting ? t({ zh: ' · 待处理', en: ' · look' }) : null} />), { width: { zh: 128, en: 150 }, phone: 'mark' }),
+  column.own('invoiceNo', (row) => <><span className="v-two">{row.invoiceNo ?? '—'}</span>{row.redNo !== null && <span className="v-two-under" style={{ color: 'var(--c-error)' }}>{row.redNo}</span>}</>, { width: 196 }),
+  column.name('name', 'enName', { width: { zh: 84, en: 120 } }),
+  column.money('amount', { sort: true, width: { zh: 136, en: 140 } }),
+  column.money('tax', { width: 100, aside: true }),
+  column.text('taxNo', { width: 190, aside: true }), column.code('titleKind', titleKind, { width: 110, aside: true }),
+  column.text('tradeNos', { width: 170 }),
+  column.name('merchantName', 'enMerchantName', { width: 160, aside: true }),
+  column.stamp('gmtCreate', { sort: true, width: { zh: 116, en: 132 } }), column.stamp('issuedAt', { width: { zh: 116, en: 132 } }),
+  column.text('said', { width: 180, phone: 'hide' }),
+  column.own('redReason', (row, { pick }) => (row.redReason === null ? '—' : pick(row.redReason, row.redReasonEn)), { width: 160, aside: true }),
+];

@@ -1,0 +1,30 @@
+import './invoices.css';
+import { Button, Skeleton } from 'antd';
+import { useNavigate, useParams } from 'react-router-dom';
+import { invoiceStatus } from '#domain/invoices/invoice.status';
+import { routeOf } from '#contract/catalogue';
+import { textOf } from '#web/kit/call';
+import { CourtDrawing } from '#web/kit/drawing';
+import { Notice } from '#web/kit/notice';
+import { useWords } from '#web/kit/words';
+import { InvoiceCard } from './invoice-card';
+import { useHistory } from './my-invoices';
+
+/** Every invoice an order was on, with numbers of red notes; the newest first. */
+export default function MobileInvoiceBillingRecord() {
+  const { t, words } = useWords();
+  const go = useNavigate();
+  const { venueTradeNo = '' } = useParams();
+  const { data, error, isPending, refetch } = useHistory(venueTradeNo);
+  const apply = <Button type="primary" onClick={() => void go(`${routeOf('MobileInvoiceApply').path}?order=${venueTradeNo}`)}>{t({ zh: '申请发票', en: 'Ask for an invoice' })}</Button>;
+  if (isPending) return <div className="iv"><div className="iv-card"><Skeleton active paragraph={{ rows: 4 }} /></div></div>;
+  if (!data) return <Notice drawing={<CourtDrawing mark="warn" />} title={t({ zh: '开票记录没有载入', en: 'The billing record did not load' })} text={t(textOf(error))} actions={<Button type="primary" onClick={() => void refetch()}>{t(words.retry)}</Button>} />;
+  if (data.invoices.length === 0) return <Notice drawing={<CourtDrawing mark="plus" />} title={t({ zh: '该订单还没有开过发票', en: 'This order was never invoiced' })} text={venueTradeNo} actions={apply} />;
+  const open = data.invoices.every(({ closed, status }) => closed || status === invoiceStatus.writtenOff);
+  return (
+    <div className="iv">
+      <div className="iv-bar"><span className="v-quiet">{t({ zh: '订单', en: 'Order' })} {venueTradeNo}</span>{open ? apply : null}</div>
+      <ul className="iv-list">{data.invoices.map((one) => <li key={one.id}><InvoiceCard one={one} /></li>)}</ul>
+    </div>
+  );
+}

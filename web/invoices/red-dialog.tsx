@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { invoiceDesk, type InvoiceRow } from '#contract/invoices/invoice-desk.contract';
+import { AskText } from '#web/kit/ask';
+import { call } from '#web/kit/call';
+import { money } from '#web/kit/format';
+import type { Opened } from '#web/kit/list-spec';
+import { freshKey } from '#web/kit/request';
+import { useWords } from '#web/kit/words';
+
+/** Writes an issued invoice off: says what that means, then asks for the reason the red note will carry. */
+export function RedDialog({ row, close, done }: Opened<InvoiceRow>) {
+  const { t } = useWords();
+  const [key] = useState(freshKey);
+  return (
+    <AskText
+      title={{ zh: '红冲发票', en: 'Write an invoice off' }} label={{ zh: '红冲原因（写入红字发票）', en: 'Reason (the red note carries it)' }} danger ok={{ zh: '红冲', en: 'Write off' }}
+      send={(reason) => call(invoiceDesk.red, { id: row.id, reason }, { quiet: true, key })} close={close} done={done}
+    >
+      <p style={{ marginBottom: 12 }}>{t({ zh: `发票 ${row.invoiceNo ?? ''}（${money(row.amount)}）将全额红冲，不能撤销；所含 ${row.orders} 个订单可重新开票。`, en: `Invoice ${row.invoiceNo ?? ''} over ${money(row.amount)} is written off for good; its ${row.orders === 1 ? 'order' : `${row.orders} orders`} may be invoiced anew.` })}</p>
+    </AskText>
+  );
+}

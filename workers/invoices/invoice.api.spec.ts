@@ -1,0 +1,301 @@
+import { invoiceStatus } from '#domain/invoices/invoice.status';
+import { titleKind } from '#domain/invoices/title.status';
+import { payStatus } from '#domain/orders/order.status';
+import { role } from '#domain/session/role.status';
+import { invoiceDesk } from '#contract/invoices/invoice-desk.contract';
+import { invoices, type InvoiceView } from '#contract/invoices/invoice.contract';
+import { invoiceTitles } from '#contract/invoices/title.contract';
+import { jobs } from '#contract/jobs';
+import { orderChanges } from '#contract/orders/change.contract';
+import { payments } from '#contract/payments/payment.contract';
+import { AppModule } from '#server/app.module';
+import { InvoiceFollowService } from '#server/invoices/invoice-follow.service';
+import { InvoiceRunService } from '#server/invoices/invoice-run.service';
+import { TestInvoices } from '#server/invoices/test-invoices';
+import { SweepService } from '#server/kit/sweep';
+import { TestApi, type TestClient } from '#server/kit/test-api';
+import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { payPassword } from '#server/payments/test-gateway';
+import { Book } from '#workers/kit/book';
+import { drain } from '#workers/kit/drain';
+import { handlers, reactions } from '#workers/work';
+
+let tax: TestInvoices;
+let api: TestApi;
+let world: AWorld;
+let desk: TestClient;
+let slot = 0;
+const book = new Book(reactions, handlers, jobs);
+const COMPANY = { kind: titleKind.company, title: '示例科技有限公司', taxNo: '91350100M000100Y43', bank: '', account: '', address: '', phone: '', email: 'bill@example.com' };
+
+beforeAll(async () => {
+  tax = await TestInvoices.start();
+  api = await TestApi.boot(AppModule, 'invoices', { INVOICES_URL: tax.url, DATA_DIR: tax.dataDir });
+  await api.app.get(SweepService).beforeApplicationShutdown();
+  world = await aWorld(api.db, { spaces: 40 });
+  desk = await api.as(await aPerson(api.db, { roleId: role.finance }), {
+    rights: ['VenuesInvoice', 'VenuesInvoiceAdd', 'VenuesInvoiceExport', 'VenuesInvoiceManage', 'VenuesInvoiceManageRed', 'VenuesInvoiceManageRetry', 'VenuesInvoiceManageExport', 'OrdersReturnCharge', 'moneyEye'],
+  });
+}, 90_000);
+afterAll(async () => {
+  await api.close();
+  await tax.stop();
+});
+beforeEach(() => tax.faults());
+
+interface Buyer { readonly userId: number; readonly client: TestClient; readonly password: string; readonly titleId: number }
+async function buyer(): Promise<Buyer> {
+  const userId = await aPerson(api.db);
+  const password = await payPassword(api.db, userId);
+  const client = await api.as(userId);
+  const { data } = await client.post(invoiceTitles.add, COMPANY);
+  return { userId, client, password, titleId: data.titles[0]?.id ?? 0 };
+}
+/** A booking of 60 yuan, paid from the balance. */
+async function paid({ userId, client, password }: Buyer): Promise<string> {
+  const place = slot++;
+  const { tradeNo } = await anOrder(api.db, world, userId, { space: place % 40, time: Math.floor(place / 40), amount: 6000 });
+  expect(await client.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password })).toMatchObject({ code: 200 });
+  return tradeNo;
+}
+const ask = ({ client, titleId }: Buyer, ...tradeNos: string[]) => client.post(invoices.apply, { tradeNos, titleId });
+/** Lets workers do everything that is due, as if every pause were over. */
+async function work(): Promise<void> {
+  for (let round = 0; round < 4; round += 1) {
+    await api.db.rows('update invoice set next_try_at = app_now(), claimed_until = null');
+    await drain(api.db, book, (service) => api.app.get(service, { strict: false }));
+    await api.app.get(InvoiceRunService).sweep();
+  }
+}
+const see = async ({ client }: Buyer, id: number): Promise<InvoiceView> => (await client.get(invoices.one, { id })).data;
+const history = async ({ client }: Buyer, venueTradeNo: string) => (await client.get(invoices.history, { venueTradeNo })).data.invoices;
+/** The venue gives a part of an order back; the refund goes to the balance. */
+async function giveBack(tradeNo: string, amount: number): Promise<void> {
+  const [item] = await api.db.rows<{ id: number }>('select id from venue_order_item where trade_no = $1', [tradeNo]);
+  expect(await desk.post(orderChanges.returnCharge, { tradeNo, items: [{ id: item?.id ?? 0, amount }], reason: '场地灯光故障' })).toMatchObject({ code: 200 });
+  await drain(api.db, book, (service) => api.app.get(service, { strict: false }));
+}
+
+describe('titles', () => {
+  it('are checked, kept once, the first as the default; another’s does not exist', async () => {
+    const one = await buyer();
+    expect(await one.client.post(invoiceTitles.add, { ...COMPANY, taxNo: '91350100M000100Y44' })).toMatchObject({ code: 400, data: { fields: [{ field: 'taxNo', messageEn: expect.stringContaining('tax number') as unknown }] } });
+    expect(await one.client.post(invoiceTitles.add, COMPANY)).toMatchObject({ code: 250, errKey: 'TITLE_TWICE' });
+    const { data } = await one.client.post(invoiceTitles.add, { kind: titleKind.person, title: '张三', isDefault: true });
+    expect(data.titles.map(({ title, isDefault }) => [title, isDefault])).toEqual([['张三', true], [COMPANY.title, false]]);
+    const other = await buyer();
+    expect(await other.client.post(invoiceTitles.edit, { ...COMPANY, id: one.titleId })).toMatchObject({ code: 404 });
+    expect((await one.client.post(invoiceTitles.remove, { id: data.titles[0]?.id ?? 0 })).data.titles).toMatchObject([{ title: COMPANY.title, isDefault: true }]);
+  });
+});
+
+describe('an application', () => {
+  it('over two orders is issued once with all of it, its file comes, and nobody else may have it', async () => {
+    const one = await buyer();
+    const [a, b] = [await paid(one), await paid(one)];
+    const reply = await one.client.post(invoices.apply, { tradeNos: [a, b], titleId: one.titleId }, { key: 'invoice-apply-1' });
+    expect(reply).toMatchObject({ code: 200, data: { status: invoiceStatus.issuing, amount: 120, tax: 6.8, lines: [{ amount: 60 }, { amount: 60 }], mayEdit: true, mayWithdraw: true } });
+    expect((await one.client.post(invoices.apply, { tradeNos: [a, b], titleId: one.titleId }, { key: 'invoice-apply-1' })).data.id).toBe(reply.data.id);
+    expect(await ask(one, a)).toMatchObject({ code: 250, errKey: 'INVOICED_ALREADY' });
+    await Promise.all([work(), api.app.get(InvoiceRunService).run(reply.data.id), api.app.get(InvoiceRunService).run(reply.data.id)]);
+    expect(await see(one, reply.data.id)).toMatchObject({ status: invoiceStatus.issued, invoiceNo: expect.stringMatching(/^\d{20}$/) as unknown, file: true, mayWithdraw: false, mayReplace: true });
+    expect((await tax.issued()).filter(({ requestId }) => requestId.startsWith(reply.data.applyNo)).map(({ paper }) => [paper.amount, paper.tax])).toEqual([[12_000, 680]]);
+    const { data } = await one.client.post(invoices.file, { id: reply.data.id });
+    const file = await fetch(`${api.address}${data.url}`);
+    expect([file.status, file.headers.get('content-type'), (await file.text()).slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
+    const other = await buyer();
+    expect(await other.client.post(invoices.file, { id: reply.data.id })).toMatchObject({ code: 404 });
+    expect(await other.client.get(invoices.one, { id: reply.data.id })).toMatchObject({ code: 404 });
+    expect(await ask(other, await paid(one))).toMatchObject({ code: 404, errKey: 'INVOICE_ORDER_GONE' });
+  });
+
+  it('asked for twice at once is taken once; without its lock and its index it would be twice', async () => {
+    const one = await buyer();
+    const tradeNo = await paid(one);
+    const codes = (await Promise.all([ask(one, tradeNo), ask(one, tradeNo), ask(one, tradeNo)])).map(({ code }) => code);
+    expect(codes.sort()).toEqual([200, 250, 250]);
+    // What two hands that look first and write after would do: both find nothing.
+    const look = () => api.db.rows('select 1 from invoice_line where trade_no = $1 and stands', [second]);
+    const second = await paid(one);
+    const id = (await api.db.rows<{ id: number }>('select max(id) as id from invoice'))[0]?.id ?? 0;
+    const copy = async () => (await api.db.rows<{ id: number }>(`insert into invoice (apply_no, user_id, merchant_id, title_kind, title, amount, rate, tax) select new_trade_no('F'), user_id, merchant_id, 1, 'x', 6000, 6, 0 from invoice where id = $1 returning id`, [id]))[0]?.id;
+    const put = (invoice: unknown) => api.db.rows('insert into invoice_line (invoice_id, trade_no, amount, name, en_name) values ($1, $2, 6000, \'x\', \'x\')', [invoice, second]);
+    const [left, right] = [await copy(), await copy()];
+    await api.db.rows('drop index invoice_line_once');
+    try {
+      expect((await Promise.all([look(), look()])).flat()).toEqual([]);
+      await Promise.all([put(left), put(right)]);
+      expect(await look()).toHaveLength(2);
+    } finally {
+      await api.db.rows('delete from invoice_line where invoice_id = any($1)', [[left, right]]);
+      await api.db.rows('delete from invoice where id = any($1)', [[left, right]]);
+      await api.db.rows('create unique index invoice_line_once on invoice_line (trade_no) where stands');
+    }
+    await put(await copy());
+    await expect(put(await copy())).rejects.toThrow(/invoice_line_once/);
+    await api.db.rows(`delete from invoice_line where trade_no = $1`, [second]);
+    await api.db.rows(`delete from invoice i where not exists (select 1 from invoice_line l where l.invoice_id = i.id)`);
+  });
+
+  it('holds no more than its orders keep, whoever writes it', async () => {
+    const one = await buyer();
+    const { id } = (await ask(one, await paid(one))).data;
+    await expect(api.db.rows('update invoice_line set amount = 6001 where invoice_id = $1', [id])).rejects.toThrow(/which keeps 6000/);
+  });
+
+  it('waits while the platform is away, is asked about before it is sent again, and is issued once', async () => {
+    const one = await buyer();
+    const tradeNo = await paid(one);
+    const { id } = (await ask(one, tradeNo)).data;
+    await tax.faults([{ status500: true }]);
+    for (let n = 0; n < 3; n += 1) await work();
+    expect(await see(one, id)).toMatchObject({ status: invoiceStatus.issuing, invoiceNo: null, waiting: true });
+    const [row] = await api.db.rows('select tries, last_error as why from invoice where id = $1', [id]);
+    expect(row).toMatchObject({ why: 'HTTP 500' });
+    expect((await desk.get(invoiceDesk.list, { stuck: '1', keyword: tradeNo })).data.content).toMatchObject([{ id, waiting: true, said: 'HTTP 500' }]);
+    // It takes the work and the line breaks before it says so.
+    await tax.faults([{ on: 'issue', times: 1, dropAfter: true, workMs: 0 }]);
+    expect(await desk.post(invoiceDesk.retry, { id })).toMatchObject({ code: 200 });
+    await work();
+    const { applyNo, ...after } = await see(one, id);
+    expect(after).toMatchObject({ status: invoiceStatus.issued, waiting: false });
+    expect((await tax.issued()).filter(({ requestId }) => requestId.startsWith(applyNo))).toHaveLength(1);
+  });
+
+  it('that is refused goes back to its member with the reason, is corrected and issued', async () => {
+    const one = await buyer();
+    const gone = (await one.client.post(invoiceTitles.add, { ...COMPANY, title: '旧公司（已注销）' })).data.titles.find(({ title }) => title.startsWith('旧'))?.id ?? 0;
+    const { id } = (await one.client.post(invoices.apply, { tradeNos: [await paid(one)], titleId: gone })).data;
+    await work();
+    expect(await see(one, id)).toMatchObject({ status: invoiceStatus.replacing, invoiceNo: null, refusedWhy: '购买方已注销，请核对抬头与税号', mayEdit: true, mayWithdraw: true });
+    expect(await one.client.post(invoices.edit, { id, titleId: one.titleId })).toMatchObject({ code: 200, data: { status: invoiceStatus.issuing, refusedWhy: '' } });
+    await work();
+    expect(await see(one, id)).toMatchObject({ status: invoiceStatus.issued, title: COMPANY.title });
+  });
+
+  it('is taken back before it is sent and frees its orders; once out it is not', async () => {
+    const one = await buyer();
+    const tradeNo = await paid(one);
+    const { id } = (await ask(one, tradeNo)).data;
+    expect(await one.client.post(invoices.withdraw, { id })).toMatchObject({ code: 200, data: { closed: true } });
+    const again = (await ask(one, tradeNo)).data;
+    await tax.faults([{ on: 'issue', workMs: 600_000 }]);
+    await api.db.rows('update invoice set next_try_at = app_now() where id = $1', [again.id]);
+    await api.app.get(InvoiceRunService).run(again.id);
+    expect(await one.client.post(invoices.withdraw, { id: again.id })).toMatchObject({ code: 250, errKey: 'INVOICE_SENT' });
+    expect(await one.client.post(invoices.edit, { id: again.id, titleId: one.titleId })).toMatchObject({ code: 250, errKey: 'INVOICE_SENT' });
+  });
+});
+
+describe('an issued invoice', () => {
+  async function issued(one: Buyer, ...tradeNos: string[]): Promise<number> {
+    const { id } = (await ask(one, ...tradeNos)).data;
+    await work();
+    expect(await see(one, id)).toMatchObject({ status: invoiceStatus.issued });
+    return id;
+  }
+
+  it('whose order is refunded in part is written off, what remains is issued anew, and the history shows the red number', async () => {
+    const one = await buyer();
+    const [tradeNo, whole] = [await paid(one), await paid(one)];
+    const id = await issued(one, tradeNo, whole);
+    await tax.faults([{ status500: true }]);
+    await giveBack(tradeNo, 40);
+    await work();
+    // The platform is down: the red note waits, and so does what remains.
+    expect((await history(one, tradeNo)).map(({ status, amount }) => [status, amount])).toEqual([[invoiceStatus.issuing, 80], [invoiceStatus.issued, 120]]);
+    await tax.faults();
+    await work();
+    const [anew, old] = await history(one, tradeNo);
+    expect(old).toMatchObject({ id, status: invoiceStatus.writtenOff, redNo: expect.stringMatching(/^\d{20}$/) as unknown, redReasonEn: 'Money of an order went back', redFile: true });
+    expect(anew).toMatchObject({ status: invoiceStatus.issued, amount: 80, replaces: id, file: true });
+    expect(anew?.lines.map(({ amount }) => amount).sort()).toEqual([20, 60]);
+    // Told again, nothing more happens.
+    const count = (await tax.issued()).length;
+    for (const again of [tradeNo, whole]) expect(await api.app.get(InvoiceFollowService).follow(again)).toBe('nothing');
+    expect(await api.app.get(InvoiceFollowService).sweep()).toBe(0);
+    await work();
+    expect((await tax.issued()).length).toBe(count);
+    const red = (await tax.issued()).find((entry) => entry.redOf === old?.invoiceNo);
+    expect(red?.invoiceNo).toBe(old?.redNo);
+  });
+
+  it('whose order is refunded wholly is written off and nothing follows; its application would have been taken back', async () => {
+    const one = await buyer();
+    const [tradeNo, waiting] = [await paid(one), await paid(one)];
+    const id = await issued(one, tradeNo);
+    await tax.faults([{ status500: true }]);
+    const { id: open } = (await ask(one, waiting)).data;
+    for (const venueTradeNo of [tradeNo, waiting]) {
+      expect(await one.client.post(payments.cancel, { venueTradeNo })).toMatchObject({ code: 200 });
+      await drain(api.db, book, (service) => api.app.get(service, { strict: false }));
+    }
+    await tax.faults();
+    await work();
+    expect((await api.db.rows<{ ps: number }>('select pay_status as ps from venue_order where trade_no = $1', [tradeNo]))[0]?.ps).toBe(payStatus.refunded);
+    expect(await see(one, id)).toMatchObject({ status: invoiceStatus.writtenOff });
+    expect(await history(one, tradeNo)).toHaveLength(1);
+    const after = await see(one, open);
+    // It was out when the money went back: issued, then written off. Or it was not: then it was closed.
+    expect(after.closed || after.status === invoiceStatus.writtenOff).toBe(true);
+  });
+
+  it('is made out to somebody else: the old one follows when the new one is issued, and stands again when it is taken back', async () => {
+    const one = await buyer();
+    const id = await issued(one, await paid(one));
+    const person = (await one.client.post(invoiceTitles.add, { kind: titleKind.person, title: '李四' })).data.titles.find(({ title }) => title === '李四')?.id ?? 0;
+    const first = (await one.client.post(invoices.replace, { id, titleId: person })).data;
+    expect(await see(one, id)).toMatchObject({ status: invoiceStatus.replacing });
+    expect(await one.client.post(invoices.withdraw, { id: first.id })).toMatchObject({ code: 200 });
+    expect(await see(one, id)).toMatchObject({ status: invoiceStatus.issued, redReason: null });
+    const second = (await one.client.post(invoices.replace, { id, titleId: person })).data;
+    await work();
+    expect(await see(one, id)).toMatchObject({ status: invoiceStatus.writtenOff, redReason: '抬头变更' });
+    expect(await see(one, second.id)).toMatchObject({ status: invoiceStatus.issued, title: '李四', replaces: id });
+  });
+
+  it('is written off at the desk with a reason, and its orders may be invoiced again there', async () => {
+    const one = await buyer();
+    const tradeNo = await paid(one);
+    const id = await issued(one, tradeNo);
+    expect(await desk.post(invoiceDesk.red, { id, reason: '客户要求作废' })).toMatchObject({ code: 200 });
+    expect(await desk.post(invoiceDesk.red, { id, reason: '客户要求作废' })).toMatchObject({ code: 250, errKey: 'INVOICE_OVER' });
+    await work();
+    expect(await see(one, id)).toMatchObject({ status: invoiceStatus.writtenOff, redReason: '客户要求作废' });
+    expect((await desk.get(invoiceDesk.open, { keyword: tradeNo })).data.content).toMatchObject([{ tradeNo, amount: 60 }]);
+    const made = await desk.post(invoiceDesk.issue, { tradeNos: [tradeNo], titleKind: COMPANY.kind, ...COMPANY });
+    expect(made).toMatchObject({ code: 200, data: { amount: 60 } });
+    await work();
+    expect((await desk.get(invoiceDesk.list, { keyword: tradeNo })).data).toMatchObject({ content: [{ status: invoiceStatus.issued }, { status: invoiceStatus.writtenOff }], totals: { issued: 60, writtenOff: 60 } });
+    const { data } = await desk.post(invoiceDesk.file, { id, red: true });
+    expect((await fetch(`${api.address}${data.url}`)).status).toBe(200);
+    expect((await desk.fetch(invoiceDesk.exportFile, { lang: 'en' })).status).toBe(200);
+    // A keeper of another venue reaches none of it.
+    const away = await aPerson(api.db, { roleId: role.orderAdmin });
+    await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [away, [(await aWorld(api.db)).venueId]]);
+    const keeper = await api.as(away, { roleId: role.orderAdmin, rights: ['VenuesInvoiceManage', 'VenuesInvoiceManageRed', 'VenuesInvoice', 'VenuesInvoiceAdd'] });
+    expect((await keeper.get(invoiceDesk.list, { keyword: tradeNo })).data.content).toEqual([]);
+    expect(await keeper.post(invoiceDesk.file, { id })).toMatchObject({ code: 404 });
+    expect(await keeper.post(invoiceDesk.red, { id: made.data.id, reason: '不是我的' })).toMatchObject({ code: 404 });
+    expect(await keeper.post(invoiceDesk.issue, { tradeNos: [await paid(one)], titleKind: COMPANY.kind, ...COMPANY })).toMatchObject({ code: 404 });
+  });
+});
+
+it('a balance is invoiced when it is topped up or when it is spent, never both', async () => {
+  const one = await buyer();
+  const tradeNo = await paid(one);
+  const [topUp] = await api.db.rows<{ no: string }>(
+    `insert into recharge (trade_no, user_id, merchant_id, amount, gift, pay_before, paid_at, pay_type, attempt_no) values (new_trade_no('W'), $1, $2, 10000, 0, app_now(), app_now(), 3, 'spec') returning trade_no as no`, [one.userId, world.merchantId],
+  );
+  const no = topUp?.no ?? '';
+  expect(await ask(one, no)).toMatchObject({ code: 250, errKey: 'BALANCE_OF_USE' });
+  await api.db.rows(`insert into sys_setting (sys_key, sys_val) values ('invoice.balance', 'recharge') on conflict (sys_key) do update set sys_val = excluded.sys_val`);
+  await refresh();
+  expect(await ask(one, tradeNo)).toMatchObject({ code: 250, errKey: 'BALANCE_OF_TOP_UP' });
+  expect(await ask(one, no)).toMatchObject({ code: 200, data: { amount: 100 } });
+  await api.db.rows(`delete from sys_setting where sys_key = 'invoice.balance'`);
+  await refresh();
+  expect(await ask(one, tradeNo)).toMatchObject({ code: 250, errKey: 'BALANCE_SPENT' });
+  expect((await one.client.get(invoices.orders, {})).data.content).toMatchObject([{ tradeNo: no, allowed: false }, { tradeNo, allowed: false, reasonEn: expect.stringContaining('on an invoice already') as unknown }]);
+});
+const refresh = async () => api.app.get((await import('#server/kit/settings')).Settings).refresh();

@@ -1,0 +1,11 @@
+import { runInvoice } from '#contract/invoices/invoice.jobs';
+import { InvoiceRunService } from '#server/invoices/invoice-run.service';
+import { handle } from '#workers/kit/handle';
+
+/** Invoices at the tax platform; each run says itself when it wants to come again. */
+export const invoiceHandlers = [
+  handle(runInvoice, async ({ invoiceId }, work) => {
+    const at = await work.get(InvoiceRunService).run(invoiceId);
+    if (at !== null) await work.later(runInvoice, { invoiceId }, { id: `${invoiceId}.${Math.ceil(at)}`, at });
+  }),
+];
