@@ -1,5 +1,6 @@
 import { alarmRoutes } from './alarms/alarm.routes';
 import { bulkRoutes } from './bulk/bulk.routes';
+import { couponRoutes } from './coupons/coupon.routes';
 import { counterRoutes } from './counter/counter.routes';
 import { deviceRoutes } from './devices/device.routes';
 import { invoiceRoutes } from './invoices/invoice.routes';
@@ -47,6 +48,7 @@ export const catalogue = [
   ...counterRoutes,
   ...orderCheckRoutes,
   ...paymentRoutes,
+  ...couponRoutes,
   ...invoiceRoutes,
   ...takingRoutes,
   ...statisticsRoutes,

@@ -3,6 +3,7 @@ import { alarms } from './alarms/alarm.contract';
 import { cardOrders } from './counter/card-order.contract';
 import { cashReports } from './counter/cash-report.contract';
 import { counter } from './counter/counter.contract';
+import { couponDesk, coupons } from './coupons/coupon.contract';
 import { bulks } from './bulk/bulk.contract';
 import { leases } from './bulk/lease.contract';
 import { devices } from './devices/device.contract';
@@ -90,7 +91,7 @@ import { venues } from './venues/venue.contract';
 /** Every call of the product by area, for the rights matrix, the API reference and the boot check. */
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
   session, sso, venues, reservations, occupations, slotStates, releaseMonitor, playback, counter, cashReports, cardOrders, orderChecks, orders, orderChanges, closures, ownOrders, promises, payments, financeRecords, takings, splits, specialRefunds, refundRules, gates, devices, facePhotos, terminals, alarms, monitor, screens, portal, system,
-  venueDesk, siteDesk, spaceDesk, venuePage, restrictUsers, businessUsers, commodities, facilities,
+  venueDesk, siteDesk, spaceDesk, venuePage, restrictUsers, businessUsers, commodities, facilities, couponDesk, coupons,
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
   invoices, invoiceTitles, invoiceDesk,
   charges, business, dateRules, holidays, protocols,

@@ -1,5 +1,6 @@
 import { reachable, step, stepsFrom, whyNot, type Machine, type Step } from './kit/machine';
 import { Failure } from './kit/failure';
+import { couponMachine } from './coupons/coupon.machine';
 import { alarmMachine } from './devices/alarm.machine';
 import { invoiceMachine } from './invoices/invoice.machine';
 import { banMachine } from './members/black-list.machine';
@@ -35,6 +36,7 @@ const documented: readonly Documented[] = [
   { what: 'registration', machine: registrationMachine, axis: 'status', legal: ['0>1', '0>2', '2>0', '1>2'] },
   { what: 'generic review', machine: checkMachine, axis: 'checkStatus', legal: ['0>1', '0>2', '0>3', '3>0'] },
   { what: 'black list', machine: banMachine, axis: 'status', legal: ['1>2'] },
+  { what: 'coupon', machine: couponMachine, axis: 'status', legal: ['1>2', '2>1', '2>3', '1>3'] },
   { what: 'alarm', machine: alarmMachine, axis: 'handleStatus', legal: ['1>2', '2>1', '1>0'] },
   {
     what: 'invoice', machine: invoiceMachine, axis: 'status', legal: ['3>1', '1>4', '4>2', '4>1', '1>2'],

@@ -43,6 +43,7 @@ import { ReviewsModule } from '#server/reviews/reviews.module';
 import { TakingsModule } from '#server/takings/takings.module';
 import { TasksModule } from '#server/tasks/tasks.module';
 import { BusinessUsersModule } from '#server/venues/business-users.module';
+import { CouponsModule } from '#server/coupons/coupons.module';
 import { CommoditiesModule } from '#server/venues/commodities.module';
 import { CalendarsModule } from '#server/venues/calendars.module';
 import { FacilitiesModule } from '#server/venues/facilities.module';
@@ -53,7 +54,7 @@ import { VenuesModule } from '#server/venues/venues.module';
 
 /** The areas of the product. */
 export const inService: readonly Type[] = [
-  TasksModule, AttachmentsModule, ReviewsModule, CodeImportModule, ListsModule, SessionModule, SystemModule, LogsModule, RightsModule, VenuesModule, ReservationsModule, OrdersModule, CounterModule, PaymentsModule, TakingsModule, SpecialRefundsModule, RefundRulesModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
+  TasksModule, AttachmentsModule, ReviewsModule, CodeImportModule, ListsModule, SessionModule, SystemModule, LogsModule, RightsModule, VenuesModule, ReservationsModule, OrdersModule, CounterModule, PaymentsModule, CouponsModule, TakingsModule, SpecialRefundsModule, RefundRulesModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
   BulkModule, TimetablesModule, InvoicesModule,
   ApiKeyModule, WebhookModule, ChargesModule, CalendarsModule, ProtocolsModule,
   VenueDeskModule, BusinessUsersModule, CommoditiesModule, FacilitiesModule,

@@ -33,6 +33,8 @@ interface Things {
   readonly businessUserId: number;
   readonly commodityId: number;
   readonly moveId: number;
+  readonly couponTemplateId: number;
+  readonly couponId: number;
   readonly facilityId: number;
   readonly taskId: number;
   readonly viewId: number;
@@ -90,6 +92,8 @@ async function things(mark: string): Promise<Things> {
   const businessUserId = await rowId(`insert into business_user (merchant_id, venue_ids, org_name, en_name, type, contact, phone) values ($1, array[$2::int], $3, $3, 2, $3, '13800000000')`, [world.merchantId, world.venueId, `${mark} club`]);
   const commodityId = await rowId(`insert into commodity (venue_id, name, en_name, unit, en_unit) values ($1, $2, $2, 'x', 'x')`, [world.venueId, `${mark} caps`]);
   const moveId = await rowId(`insert into commodity_move (commodity_id, kind, delta, stock_after, note, user_id) values ($1, 1, 5, 0, $2, $3)`, [commodityId, mark, ownerId]);
+  const couponTemplateId = await rowId(`insert into coupon_template (name, en_name, kind, amount, venue_ids, validity, days, take) values ($1, $1, 1, 500, array[$2::int], 2, 7, 2)`, [`${mark} coupon`, world.venueId]);
+  const couponId = await rowId(`insert into coupon (template_id, user_id, begin_at, end_at, source, reason) values ($1, $2, app_now(), app_now() + interval '7 days', 2, $3)`, [couponTemplateId, ownerId, mark]);
   const facilityId = await rowId(`insert into facility (venue_id, name, en_name) values ($1, $2, $2)`, [world.venueId, `${mark} pool`]);
   await db.rows(`insert into facility_metric (facility_id, metric) values ($1, 'ph')`, [facilityId]);
   await db.rows(`insert into facility_reading (facility_id, metric, value, at, user_id) values ($1, 'ph', 7, now(), $2)`, [facilityId, ownerId]);
@@ -113,7 +117,7 @@ async function things(mark: string): Promise<Things> {
   const titleId = await rowId(`insert into invoice_title (user_id, kind, title) values ($1, 1, $2)`, [ownerId, mark]);
   const invoiceId = await rowId(`insert into invoice (apply_no, user_id, merchant_id, venue_id, title_kind, title, amount, rate, tax, next_try_at) values (new_trade_no('F'), $1, $2, $3, 1, $4, 100, 6, 6, 'infinity')`, [ownerId, world.merchantId, world.venueId, mark]);
   return {
-    titleId, invoiceId, world, owner: await api.as(ownerId), bulkId, dueId, ownerId, unpaid, paid, occupied, refundNo, faceId, alarmId, screenId, restrictionId, businessUserId, commodityId, moveId, facilityId, taskId, viewId, keyId, webhookId, deliveryId, closureId, fileId, waitId, buddyId, banId, appealId, familyId, crowdId, applyId, financeId, shiftId, marks: [mark, unpaid.tradeNo, paid, occupied],
+    titleId, invoiceId, world, owner: await api.as(ownerId), bulkId, dueId, ownerId, unpaid, paid, occupied, refundNo, faceId, alarmId, screenId, restrictionId, businessUserId, commodityId, moveId, couponTemplateId, couponId, facilityId, taskId, viewId, keyId, webhookId, deliveryId, closureId, fileId, waitId, buddyId, banId, appealId, familyId, crowdId, applyId, financeId, shiftId, marks: [mark, unpaid.tradeNo, paid, occupied],
   };
 }
 
@@ -141,7 +145,7 @@ const owned: Readonly<Record<string, (of: Things) => object>> = {
   'orderChanges.ownBuddies': (of) => ({ tradeNo: of.paid }), 'ownOrders.detail': (of) => ({ tradeNo: of.paid }), 'favourites.again': (of) => ({ tradeNo: of.paid }), 'calendarFeeds.file': (of) => ({ key: `${createHash('md5').update(String(of.ownerId)).digest('hex')}.${'0'.repeat(24)}.ics` }), 'orderChanges.changeOwnBuddies': (of) => ({ tradeNo: of.unpaid.tradeNo, userIds: '' }),
   'payments.pay': (of) => ({ venueTradeNo: of.unpaid.tradeNo, payType: 5, payPassword: '0'.repeat(32) }), 
   'orderChecks.passCode': (of) => ({ tradeNo: of.paid }), 'orderChecks.selfSign': (of) => ({ tradeNo: of.paid, code: 'S1.0000000000' }),
-  'payments.detail': (of) => ({ venueTradeNo: of.paid }), 'payments.cancel': (of) => ({ venueTradeNo: of.unpaid.tradeNo }),
+  'payments.detail': (of) => ({ venueTradeNo: of.paid }), 'coupons.ofOrder': (of) => ({ venueTradeNo: of.unpaid.tradeNo }), 'coupons.choose': (of) => ({ venueTradeNo: of.unpaid.tradeNo }), 'payments.cancel': (of) => ({ venueTradeNo: of.unpaid.tradeNo }),
   'specialRefunds.own': (of) => ({ tradeNo: of.paid }), 'specialRefunds.apply': (of) => ({ tradeNo: of.paid, reasonType: 2, reasonText: 'a good reason' }), 'specialRefunds.withdraw': (of) => ({ tradeNo: of.paid }),
   'splits.one': (of) => ({ tradeNo: of.unpaid.tradeNo }), 'splits.open': (of) => ({ tradeNo: of.unpaid.tradeNo }), 'splits.pay': (of) => ({ tradeNo: of.unpaid.tradeNo, shareId: 1, payPassword: '0'.repeat(32) }),
   'waitlists.leave': (of) => ({ id: of.waitId }), 'waitlists.again': (of) => ({ id: of.waitId }), 'waitlists.accept': (of) => ({ id: of.waitId }),
@@ -155,6 +159,7 @@ const owned: Readonly<Record<string, (of: Things) => object>> = {
 
 const venueOf = (of: Things) => ({ venueName: 'a good hall', enName: 'a good hall', campusId: 1, merchantId: of.world.merchantId, openFrom: '08:00', openTo: '22:00' });
 const facilityOf = (of: Things) => ({ venueId: of.world.venueId, name: 'a good pool', enName: 'a good pool', metrics: [{ metric: 'ph' }] });
+const couponOf = (of: Things) => ({ name: 'a good coupon', enName: 'a good coupon', kind: 1, amount: 5, venueIds: [of.world.venueId], validity: 2, days: 7, take: 2 });
 const commodityOf = (of: Things) => ({ venueId: of.world.venueId, name: 'good caps', enName: 'good caps', unit: 'x', enUnit: 'x' });
 const businessOf = (of: Things) => ({ orgName: 'a good club', enName: 'a good club', type: 2, contact: 'a person', phone: '13800000001', merchantId: of.world.merchantId, venueIds: [of.world.venueId] });
 const siteOf = (of: Things) => ({
@@ -170,6 +175,8 @@ const kept: Readonly<Record<string, (of: Things) => object>> = {
   'bulks.apply': (of) => ({ ...bulkOf(of), id: of.bulkId, orgName: 'a good club', title: 'a good title', purpose: 1, phone: '13800000001' }),
   'restrictUsers.add': (of) => ({ username: 'person1', venueIds: [of.world.venueId], reason: 'a good reason', beginOn: '2099-01-01' }), 'restrictUsers.edit': (of) => ({ id: of.restrictionId, venueIds: [of.world.venueId], reason: 'a good reason', beginOn: '2099-01-01' }), 'restrictUsers.lift': (of) => ({ id: of.restrictionId }),
   'facilities.add': (of) => facilityOf(of), 'facilities.edit': (of) => ({ ...facilityOf(of), id: of.facilityId }), 'facilities.remove': (of) => ({ id: of.facilityId }), 'facilities.live': (of) => ({ id: of.facilityId }), 'facilities.record': (of) => ({ id: of.facilityId, metric: 'ph', value: 7 }), 'facilities.exportReadings': (of) => ({ id: of.facilityId }),
+  'couponDesk.add': (of) => couponOf(of), 'couponDesk.edit': (of) => ({ ...couponOf(of), id: of.couponTemplateId }), 'couponDesk.pause': (of) => ({ id: of.couponTemplateId, paused: '1' }), 'couponDesk.copy': (of) => ({ id: of.couponTemplateId }), 'couponDesk.remove': (of) => ({ id: of.couponTemplateId }),
+  'couponDesk.given': (of) => ({ id: of.couponTemplateId }), 'couponDesk.exportGiven': (of) => ({ id: of.couponTemplateId }), 'couponDesk.grant': (of) => ({ id: of.couponTemplateId, to: 1, accounts: 'person1', reason: 'a good reason' }), 'couponDesk.revoke': (of) => ({ id: of.couponId, reason: 'a good reason' }),
   'commodities.add': (of) => commodityOf(of), 'commodities.edit': (of) => ({ ...commodityOf(of), id: of.commodityId }), 'commodities.remove': (of) => ({ id: of.commodityId }), 'commodities.live': (of) => ({ id: of.commodityId }), 'commodities.moves': (of) => ({ id: of.commodityId }),
   'commodities.exportMoves': (of) => ({ id: of.commodityId }), 'commodities.move': (of) => ({ id: of.commodityId, kind: 1, quantity: 1 }), 'commodities.undo': (of) => ({ id: of.moveId }),
   'businessUsers.add': (of) => businessOf(of), 'businessUsers.edit': (of) => ({ ...businessOf(of), id: of.businessUserId }), 'businessUsers.remove': (of) => ({ id: of.businessUserId }),
@@ -232,7 +239,7 @@ const answered = async (client: TestClient, name: string, input: object): Promis
 
 /** Everything that could have been changed by a call that should have changed nothing. */
 const state = async (): Promise<unknown> => {
-  const tables = ['venue_order', 'slot_hold', 'refund', 'finance_record', 'face_issue', 'device_alarm', 'screen', 'task', 'list_view', 'attachment', 'api_key', 'webhook', 'webhook_delivery', 'role_grant', 'buddy', 'black_list', 'appeal', 'family_member', 'special_crowd', 'refund_apply', 'order_share', 'business_user', 'commodity', 'commodity_move', 'facility', 'facility_reading'];
+  const tables = ['venue_order', 'slot_hold', 'refund', 'finance_record', 'face_issue', 'device_alarm', 'screen', 'task', 'list_view', 'attachment', 'api_key', 'webhook', 'webhook_delivery', 'role_grant', 'buddy', 'black_list', 'appeal', 'family_member', 'special_crowd', 'refund_apply', 'order_share', 'business_user', 'coupon_template', 'coupon', 'coupon_use', 'commodity', 'commodity_move', 'facility', 'facility_reading'];
   return Promise.all(tables.map(async (table) => [table, (await api.db.rows(`select count(*)::int as n, max(xmin::text::bigint) as newest from ${table}`))[0]]));
 };
 
@@ -278,7 +285,7 @@ describe('a thing of another venue', () => {
 
 describe('lists and files', () => {
   const reads = calls.filter(([, { method, admit }]) => method === 'GET' && typeof admit === 'object').map(([name]) => name);
-  const mine = new Set(['orders.list', 'orders.exportFile', 'payments.finances', 'payments.exportFile', 'gates.list', 'gates.exportFile', 'devices.faces', 'devices.exportFaces', 'alarms.list', 'alarms.exportFile', 'screens.list', 'venueDesk.list', 'venueDesk.exportFile', 'siteDesk.list', 'siteDesk.exportFile', 'spaceDesk.list', 'spaceDesk.exportFile', 'restrictUsers.list', 'restrictUsers.exportFile', 'businessUsers.list', 'businessUsers.exportFile', 'commodities.list', 'commodities.exportFile', 'facilities.list', 'facilities.exportFile']);
+  const mine = new Set(['orders.list', 'orders.exportFile', 'payments.finances', 'payments.exportFile', 'gates.list', 'gates.exportFile', 'devices.faces', 'devices.exportFaces', 'alarms.list', 'alarms.exportFile', 'screens.list', 'venueDesk.list', 'venueDesk.exportFile', 'siteDesk.list', 'siteDesk.exportFile', 'spaceDesk.list', 'spaceDesk.exportFile', 'restrictUsers.list', 'restrictUsers.exportFile', 'businessUsers.list', 'businessUsers.exportFile', 'couponDesk.list', 'couponDesk.exportFile', 'commodities.list', 'commodities.exportFile', 'facilities.list', 'facilities.exportFile']);
 
   /** Names of venues are no secret; these calls say nothing else of them. */
   const publicNames = new Set(['users.reaches']);

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { seedBulk } from './bulk/bulk.seed';
 import { seedPastAlarms } from './alarms/past-alarm.seed';
 import { seedShifts } from './counter/shift.seed';
+import { seedCoupons } from './coupons/coupon.seed';
 import { seedFacePhotos } from './devices/face-photo.seed';
 import { seedHardware } from './devices/hardware.seed';
 import { seedPastFlow } from './gates/past-flow.seed';
@@ -56,6 +57,7 @@ async function main(): Promise<void> {
     done['orders'] = await seedPastOrders(db);
     // What follows looks among these rows; nobody has counted them yet.
     await db.rows('analyze');
+    done['coupons'] = await seedCoupons(db);
     await seedStanding(db);
     await seedFamilies(db, { secretsKey: env.SECRETS_KEY, dataDir: env.DATA_DIR });
     done['occupations'] = await seedOccupations(db);

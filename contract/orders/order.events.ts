@@ -21,8 +21,8 @@ export const orderReopened = event('order.reopened', z.object({ ...order, isPaid
 export const refundRequested = event('refund.requested', z.object({ refundNo: z.string(), tradeNo: z.string(), amount: z.int() }));
 /** A refund came to its end: finance status 2 or 5. */
 export const refundSettled = event('refund.settled', z.object({ refundNo: z.string(), tradeNo: z.string(), status: z.int() }));
-/** Money came in for an order that had ended (`late`: it goes back, `restored`: the order stands again) or was paid (`twice`: it goes back). Amount in fen. */
-export const moneyUnforeseen = event('money.unforeseen', z.object({ tradeNo: z.string(), userId: z.int(), attemptNo: z.string(), amount: z.int(), fate: z.enum(['late', 'restored', 'twice']) }));
+/** Money came in for an order that had ended (`late`: it goes back, `restored`: the order stands again), was paid (`twice`: it goes back) or costs something else by now (`changed`: it goes back). Amount in fen. */
+export const moneyUnforeseen = event('money.unforeseen', z.object({ tradeNo: z.string(), userId: z.int(), attemptNo: z.string(), amount: z.int(), fate: z.enum(['late', 'restored', 'twice', 'changed']) }));
 /** A payment was opened at a gateway and must be asked about until it ends. */
 export const payAttempted = event('pay.attempted', z.object({ attemptNo: z.string(), tradeNo: z.string() }));
 /** A booking was missed or left too early: promise status 1 or 4. `at` is when it was due to be there (epoch ms). */

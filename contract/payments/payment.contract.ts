@@ -64,7 +64,7 @@ export const payments = {
   detail: get('/api/venue/finances/order/detail', {
     admit: 'login', about: 'An own order as the cashier sees it.', input: z.object({ venueTradeNo: tradeNo }),
     reply: z.object({
-      orderId: z.int(), venueTradeNo: z.string(), payUserId: z.int(), orderStatus: z.int(), payStatus: z.int(), payFee: z.number(), gmtCreate: z.string(), expireTime: z.string().nullable(), expireAt: z.number().nullable(),
+      orderId: z.int(), venueTradeNo: z.string(), payUserId: z.int(), orderStatus: z.int(), payStatus: z.int(), payFee: z.number(), discountFee: z.number(), gmtCreate: z.string(), expireTime: z.string().nullable(), expireAt: z.number().nullable(),
       subject: z.string(), subjectEn: z.string(), subjectDesc: z.string(), subjectDescEn: z.string(), startDate: z.string(), endDate: z.string(), payType: z.int().nullable(),
       spaceList: z.array(z.object({ id: z.int(), venueSpaceId: z.int(), venueSpaceName: z.string(), startTime: z.string(), endTime: z.string(), orderFee: z.number(), orderUuid: z.string() })),
     }),

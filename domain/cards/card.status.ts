@@ -1,13 +1,5 @@
 import { enumeration, type CodeOf } from '#domain/kit/enumeration';
 
-/** State of a coupon (document 1 §4). */
-export const couponStatus = enumeration({
-  unused:  { code: 1, zh: '待使用', en: 'Waiting for use', tone: 'processing' },
-  used:    { code: 2, zh: '已使用', en: 'Used',            tone: 'default' },
-  expired: { code: 3, zh: '已过期', en: 'Expired',         tone: 'warning' },
-});
-export type CouponStatus = CodeOf<typeof couponStatus>;
-
 /** State of a card or bracelet (document 1 §4). */
 export const cardStatus = enumeration({
   normal:   { code: 1, zh: '正常', en: 'Normal',   tone: 'success' },

@@ -48,6 +48,7 @@ export const auditModule = enumeration({
   counter:       { code: 'counter',       zh: '窗口班次', en: 'Counter shifts' },
   bulk:          { code: 'bulk',          zh: '批量预约', en: 'Bulk bookings' },
   lease:         { code: 'lease',         zh: '场地租赁', en: 'Leases' },
+  coupon:        { code: 'coupon',        zh: '优惠券',   en: 'Coupons' },
   split:         { code: 'split',         zh: '拼单支付', en: 'Shared payments' },
   invoice:       { code: 'invoice',       zh: '发票',     en: 'Invoices' },
   invoiceTitle:  { code: 'invoiceTitle',  zh: '发票抬头', en: 'Invoice titles' },
@@ -133,6 +134,8 @@ export const auditAction = enumeration({
   'counter.close':     { code: 'counter.close',     zh: '结班',         en: 'Close a shift' },
   'counter.sign':      { code: 'counter.sign',      zh: '签收班次',     en: 'Sign a shift' },
   'commodity.move':    { code: 'commodity.move',    zh: '登记出入库',   en: 'Move stock' },
+  'coupon.grant':      { code: 'coupon.grant',      zh: '发放优惠券',   en: 'Give coupons' },
+  'coupon.revoke':     { code: 'coupon.revoke',     zh: '收回优惠券',   en: 'Take a coupon back' },
   'role.copy':         { code: 'role.copy',         zh: '复制权限',     en: 'Copy rights' },
 });
 

@@ -22,7 +22,8 @@ type Asked = ParsedOf<typeof orderChanges.adjust>;
 type Quote = AnswerOf<typeof orderChanges.quote>;
 
 const placesOf = (order: Order, plan: MovePlan, people: number): number => (order.orderStatus === orderStatus.occupied ? plan.seats : people);
-const amountOf = (order: Order, plan: MovePlan): Fen => (order.orderStatus === orderStatus.occupied ? fen(0) : plan.amount);
+/** What the order would cost there; its coupons go with it. */
+const amountOf = (order: Order, plan: MovePlan): Fen => (order.orderStatus === orderStatus.occupied ? fen(0) : fen(Math.max(0, plan.amount - order.discountFee)));
 /** What an order has in hand; an unpaid one compares what it costs. */
 const keptOf = (order: Order): Fen => (order.payStatus === payStatus.unpaid ? order.amount : fen(order.payFee - order.refundFee));
 

@@ -78,8 +78,8 @@ export class ChangeStore {
       [order.tradeNo, JSON.stringify(plan.items.map((item) => (order.orderStatus === '3' ? { ...item, fee: 0 } : item))), order.promiseStatus],
     );
     await tx.rows(
-      `update venue_order set site_id = $2, venue_id = $3, reservation_date = $4, begin_at = $5, end_at = $6, detail = $7, detail_en = $8, space_names = $9, amount = $10, version = version + 1 where trade_no = $1`,
-      [order.tradeNo, plan.siteId, plan.venueId, plan.date, plan.beginAt, plan.endAt, plan.detail, plan.detailEn, plan.spaceNames, amount],
+      `update venue_order set site_id = $2, venue_id = $3, reservation_date = $4, begin_at = $5, end_at = $6, detail = $7, detail_en = $8, space_names = $9, amount = $10, discount_fee = least(discount_fee, $11), version = version + 1 where trade_no = $1`,
+      [order.tradeNo, plan.siteId, plan.venueId, plan.date, plan.beginAt, plan.endAt, plan.detail, plan.detailEn, plan.spaceNames, amount, plan.amount],
     );
     return changes;
   }

@@ -22,6 +22,8 @@ export interface Order extends OrderState {
   readonly amount: Fen;
   readonly payFee: Fen;
   readonly refundFee: Fen;
+  /** What coupons take off: `amount` is the price after them. */
+  readonly discountFee: Fen;
   readonly payType: number | null;
   readonly cancelKind: CancelKind | null;
   readonly promiseStatus: number;
@@ -63,7 +65,7 @@ interface LiveChange {
 
 const SELECT = `
   select o.id, o.trade_no as "tradeNo", o.user_id as "userId", o.order_type as "orderType", o.source, o.site_id as "siteId", o.venue_id as "venueId", o.merchant_id as "merchantId", o.reservation_date as "date",
-         o.amount, o.pay_fee as "payFee", o.refund_fee as "refundFee", o.pay_type as "payType", o.order_status as "orderStatus", o.pay_status as "payStatus", o.cancel_kind as "cancelKind",
+         o.amount, o.pay_fee as "payFee", o.refund_fee as "refundFee", o.discount_fee as "discountFee", o.pay_type as "payType", o.order_status as "orderStatus", o.pay_status as "payStatus", o.cancel_kind as "cancelKind",
          o.promise_status as "promiseStatus", s.need_face as "needFace", s.site_name as "siteName", o.detail, least(epoch_ms(app_now()), case when app_now() < o.pay_deadline then epoch_ms(o.pay_deadline) - 1 end) as now, epoch_ms(o.pay_deadline) as "payBefore",
          epoch_ms(o.begin_at at time zone school_zone()) as "startsAt", epoch_ms(o.end_at at time zone school_zone()) as "endsAt", epoch_ms(o.closed_at) as "closedAt",
          coalesce((o.rule_snapshot ->> 'cancelHours')::float8, r.cancel_hours::float8) as "cancelHours",

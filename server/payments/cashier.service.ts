@@ -15,6 +15,7 @@ interface Row extends Record<string, unknown> {
   readonly order_status: string;
   readonly pay_status: number;
   readonly amount: number;
+  readonly discount: number;
   readonly gmt_create: Date;
   readonly deadline: number | null;
   readonly site_name: string;
@@ -44,7 +45,7 @@ export class CashierService {
     const { userId } = memberOf(caller);
     const [[row], items] = await Promise.all([
       this.db.rows<Row>(
-        `select o.id, o.trade_no, o.user_id, o.order_status, o.pay_status, o.amount, o.gmt_create, case when o.order_status = '1' and o.pay_status = 1 then epoch_ms(o.pay_deadline) end as deadline, s.site_name, s.en_name, o.detail, o.detail_en, o.begin_at, o.end_at, o.pay_type
+        `select o.id, o.trade_no, o.user_id, o.order_status, o.pay_status, o.amount, o.discount_fee as discount, o.gmt_create, case when o.order_status = '1' and o.pay_status = 1 then epoch_ms(o.pay_deadline) end as deadline, s.site_name, s.en_name, o.detail, o.detail_en, o.begin_at, o.end_at, o.pay_type
            from venue_order o join site s on s.id = o.site_id where o.trade_no = $1 and o.user_id = $2`,
         [tradeNo, userId],
       ),
@@ -52,7 +53,7 @@ export class CashierService {
     ]);
     if (!row) throw new Failure(orderFailure.orderMissing);
     return {
-      orderId: row.id, venueTradeNo: row.trade_no, payUserId: row.user_id, orderStatus: Number(row.order_status), payStatus: row.pay_status, payFee: toYuan(fen(row.amount)), gmtCreate: schoolStamp(row.gmt_create.getTime()),
+      orderId: row.id, venueTradeNo: row.trade_no, payUserId: row.user_id, orderStatus: Number(row.order_status), payStatus: row.pay_status, payFee: toYuan(fen(row.amount)), discountFee: toYuan(fen(row.discount)), gmtCreate: schoolStamp(row.gmt_create.getTime()),
       expireTime: row.deadline === null ? null : schoolStamp(row.deadline), expireAt: row.deadline, subject: row.site_name, subjectEn: row.en_name, subjectDesc: row.detail, subjectDescEn: row.detail_en,
       startDate: `${row.begin_at}:00`, endDate: `${row.end_at}:00`, payType: row.pay_type,
       spaceList: items.map((item) => ({

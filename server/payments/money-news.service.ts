@@ -7,7 +7,7 @@ import { Db } from '#server/kit/db';
 import { PayLetters } from './pay-letters';
 
 type Unforeseen = z.output<(typeof moneyUnforeseen)['payload']>;
-const templates: Readonly<Record<Unforeseen['fate'], MessageTemplate>> = { late: 'moneyLate', restored: 'moneyRestored', twice: 'moneyTwice' };
+const templates: Readonly<Record<Unforeseen['fate'], MessageTemplate>> = { late: 'moneyLate', restored: 'moneyRestored', twice: 'moneyTwice', changed: 'moneyChanged' };
 
 /** What members hear of money that came in when nobody expected it: each payment once. */
 @Injectable()

@@ -15,13 +15,13 @@ export class PayableService {
     private readonly clock: Clock,
   ) {}
 
-  /** Of an order until its deadline, of a bill as long as it is owed in this amount and the try lasts. */
+  /** Of an order until its deadline and in this amount, of a bill as long as it is owed in this amount and the try lasts. */
   async may({ tradeNo, amount, expiresAt }: Attempt): Promise<boolean> {
     if (isOfBill(tradeNo)) {
       const bill = await this.bills.of(tradeNo).find(tradeNo);
       return bill?.open === true && bill.amount === amount && this.clock.now() < expiresAt;
     }
     const order = await this.orders.find(tradeNo);
-    return order !== null && order.orderStatus === orderStatus.normal && order.payStatus === payStatus.unpaid && (order.payBefore === null || order.now < order.payBefore);
+    return order !== null && order.orderStatus === orderStatus.normal && order.payStatus === payStatus.unpaid && order.amount === amount && (order.payBefore === null || order.now < order.payBefore);
   }
 }

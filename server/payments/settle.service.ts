@@ -64,21 +64,23 @@ export class SettleService {
 
   private async place(tx: Tx, order: Order, attempt: Attempt, paid: Paid, before: readonly Change[]): Promise<Settled> {
     const income: Income = { attemptNo: attempt.attemptNo, payType: attempt.payType, amount: attempt.amount, channelTradeNo: paid.channelTradeNo };
-    if (order.payStatus === payStatus.unpaid && order.orderStatus === orderStatus.normal) {
+    // A coupon was laid on the order, or taken off it, while this try was open: its money is not the price any more.
+    const changed = order.payStatus === payStatus.unpaid && order.orderStatus === orderStatus.normal && attempt.amount !== order.amount;
+    if (order.payStatus === payStatus.unpaid && order.orderStatus === orderStatus.normal && !changed) {
       await this.attempts.move(tx, attempt, step(attemptMachine, 'succeed', attempt, {}), paid);
       const { changes } = await this.keep(tx, order, income, system);
       await this.attempts.askSoon(tx, order.tradeNo);
       await tx.tellLive([...before, ...changes]);
       return 'kept';
     }
-    if (order.payStatus === payStatus.unpaid) return this.late(tx, order, attempt, income, before);
-    // Somebody has paid already: this money was paid twice and goes back, the order stays as it is.
+    if (order.payStatus === payStatus.unpaid && !changed) return this.late(tx, order, attempt, income, before);
+    // Somebody has paid already, or the price has changed: this money goes back, the order stays as it is.
     const next = step(attemptMachine, 'duplicate', attempt, {});
     await this.attempts.move(tx, attempt, next, paid);
     await this.finances.receive(tx, order, income);
     const refundNo = await this.desk.giveBack(tx, order, { ...attempt, ...next });
-    await this.orders.note(tx, order.tradeNo, 'paidTwice', system, refundNo);
-    this.say(tx, order, income, 'twice');
+    await this.orders.note(tx, order.tradeNo, changed ? 'paidOther' : 'paidTwice', system, refundNo);
+    this.say(tx, order, income, changed ? 'changed' : 'twice');
     await tx.tellLive([...before, ...this.orders.financeMarks(order)]);
     return 'returned';
   }
@@ -106,7 +108,7 @@ export class SettleService {
     return 'returned';
   }
 
-  private say(tx: Tx, { tradeNo, userId }: Order, { attemptNo, amount }: Income, fate: 'late' | 'restored' | 'twice'): void {
+  private say(tx: Tx, { tradeNo, userId }: Order, { attemptNo, amount }: Income, fate: 'late' | 'restored' | 'twice' | 'changed'): void {
     tx.tell(moneyUnforeseen, { tradeNo, userId, attemptNo, amount, fate });
   }
 

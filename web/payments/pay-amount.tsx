@@ -27,7 +27,7 @@ export function PayRing({ deadline }: { readonly deadline: number }) {
 }
 
 /** The amount to pay and until when. */
-export function PayAmount({ fee, deadline }: { readonly fee: number; readonly deadline: number | null }) {
+export function PayAmount({ fee, off = 0, deadline }: { readonly fee: number; readonly off?: number; readonly deadline: number | null }) {
   const { t } = useWords();
   return (
     <div className="pay-amount">
@@ -35,6 +35,7 @@ export function PayAmount({ fee, deadline }: { readonly fee: number; readonly de
       <div>
         <span>{t({ zh: '应付金额', en: 'Amount to pay' })}</span>
         <strong><small>¥</small>{money(fee).replace('¥', '')}</strong>
+        {off > 0 ? <span>{t({ zh: `原价 ${money(fee + off)}，优惠券减 ${money(off)}`, en: `${money(fee + off)}, coupons take off ${money(off)}` })}</span> : null}
         {deadline === null ? null : <em>{t({ zh: `${schoolClock(deadline)} 前未付自动释放场地`, en: `Released if not paid by ${schoolClock(deadline)}` })}</em>}
       </div>
     </div>

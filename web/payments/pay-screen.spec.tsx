@@ -39,7 +39,7 @@ const NO = 'D26112012345678';
 const NOW = Date.parse('2026-11-20T13:10:47+08:00');
 const KEY = btoa('0123456789abcdef');
 const due = {
-  orderId: 78, venueTradeNo: NO, payUserId: 9, orderStatus: 1, payStatus: 1, payFee: 48, gmtCreate: '2026-11-20 13:10:12', expireTime: '2026-11-20 13:20:12', expireAt: NOW + 565_000, subject: '篮球馆', subjectEn: 'Basketball Hall',
+  orderId: 78, venueTradeNo: NO, payUserId: 9, orderStatus: 1, payStatus: 1, payFee: 48, discountFee: 0, gmtCreate: '2026-11-20 13:10:12', expireTime: '2026-11-20 13:20:12', expireAt: NOW + 565_000, subject: '篮球馆', subjectEn: 'Basketball Hall',
   subjectDesc: '', subjectDescEn: '', startDate: '2026-11-20 18:00:00', endDate: '2026-11-20 19:00:00', payType: null,
   spaceList: [{ id: 1, venueSpaceId: 21, venueSpaceName: '2号东半场', startTime: '18:00', endTime: '19:00', orderFee: 48, orderUuid: 'x' }],
 };

@@ -11,6 +11,7 @@ import { pathOf } from '#web/kit/way';
 import { useWords } from '#web/kit/words';
 import { FinishPanel } from './finish-panel';
 import { PayAmount } from './pay-amount';
+import { PayCoupon } from './pay-coupon';
 import { PayMethods } from './pay-methods';
 import { PayOrder } from './pay-order';
 import { PaySecret } from './pay-secret';
@@ -49,12 +50,13 @@ function PayActions({ payment, method, shared, onPay }: { readonly payment: Paym
   const [asking, ask] = useState(false);
   const { due, busy, waiting, state, havePaid, cancel } = payment;
   const fee = money(due?.payFee ?? 0);
+  const free = due?.payFee === 0;
   const waits = waiting !== null && waiting.payType === method?.payType;
   return (
     <div className="pay-actions">
       <Button size="large" onClick={havePaid} disabled={busy}>{t({ zh: '我已支付', en: 'I have paid' })}</Button>
-      <Button size="large" type={shared ? 'default' : 'primary'} loading={busy} disabled={!method || state !== 'payable' || waits} onClick={onPay}>
-        {waits ? t({ zh: '等待付款', en: 'Waiting' }) : method ? t({ zh: `${/支付/.test(method.zh) ? method.zh : `${method.zh}支付`} ${fee}`, en: `Pay ${fee} by ${method.en}` }) : t({ zh: '请选择支付方式', en: 'Choose how to pay' })}
+      <Button size="large" type={shared ? 'default' : 'primary'} loading={busy} disabled={(!method && !free) || state !== 'payable' || waits} onClick={onPay}>
+        {free ? t({ zh: '无需付款，确认预约', en: 'Nothing to pay: confirm' }) : waits ? t({ zh: '等待付款', en: 'Waiting' }) : method ? t({ zh: `${/支付/.test(method.zh) ? method.zh : `${method.zh}支付`} ${fee}`, en: `Pay ${fee} by ${method.en}` }) : t({ zh: '请选择支付方式', en: 'Choose how to pay' })}
       </Button>
       <Button type="text" size="small" className="pay-cancel" disabled={busy} onClick={() => ask(true)}>{t({ zh: '取消订单', en: 'Cancel the order' })}</Button>
       <Modal open={asking} width={416} title={t({ zh: '取消这个订单？', en: 'Cancel this order?' })} okText={t({ zh: '取消订单', en: 'Cancel the order' })} cancelText={t(words.back)} okButtonProps={{ danger: true }} cancelButtonProps={{ autoFocus: true }} onCancel={() => ask(false)} onOk={() => { ask(false); cancel(); }}>
@@ -80,6 +82,7 @@ export function PayScreen({ tradeNo, phone, shared }: { readonly tradeNo: string
   }, [state]);
 
   const start = () => {
+    if (due?.payFee === 0) return payment.confirm();
     if (!chosen) return;
     if (chosen.needs === 'payPassword' || chosen.needs === 'queryPassword') setSecret(true);
     else void pay(chosen);
@@ -92,11 +95,12 @@ export function PayScreen({ tradeNo, phone, shared }: { readonly tradeNo: string
     if (state === 'paid') return <FinishPanel payment={payment} phone={phone} />;
     return (
       <div className="pay-main">
-        <div className="pay-due pay-card"><PayAmount fee={due?.payFee ?? 0} deadline={deadline} /></div>
+        <div className="pay-due pay-card"><PayAmount fee={due?.payFee ?? 0} off={due?.discountFee ?? 0} deadline={deadline} /></div>
         <div className="pay-left">
           <PayOrder payment={payment} />
           {shared ? <SplitPanel tradeNo={tradeNo} phone={phone} /> : null}
-          <PayMethods payment={payment} chosen={chosen} onChoose={(next) => { forgive(); choose(next); }} />
+          {state === 'payable' ? <PayCoupon payment={payment} tradeNo={tradeNo} /> : null}
+          {due?.payFee === 0 ? null : <PayMethods payment={payment} chosen={chosen} onChoose={(next) => { forgive(); choose(next); }} />}
           {shared ? null : <SplitPanel tradeNo={tradeNo} phone={phone} />}
         </div>
         <div className="pay-right">

@@ -53,6 +53,10 @@ export interface Payment {
   readonly havePaid: () => void;
   readonly cancel: () => void;
   readonly again: () => void;
+  /** Takes an order that costs nothing. */
+  readonly confirm: () => void;
+  /** The price has changed: what a channel waits for is over, everything is read again. */
+  readonly repriced: () => void;
   readonly forgive: () => void;
 }
 
@@ -142,6 +146,12 @@ export function usePayment(tradeNo: string): Payment {
       call(payments.cancel, { venueTradeNo: tradeNo }, { quiet: true }).then(settled, (error: unknown) => setWrong(textOf(error))).finally(() => setBusy(false));
     },
     again: () => void refetch(),
+    confirm: () => void send({ venueTradeNo: tradeNo }),
+    repriced: () => {
+      setWaiting(null);
+      setWrong(null);
+      void cache.invalidateQueries({ queryKey: ['payments'] });
+    },
     forgive: () => setWrong(null),
   };
 }

@@ -16,7 +16,7 @@ import { NextBooking } from './next-booking';
 
 /** Where a member goes on from here; the phone has pages of its own for some. */
 const ways: readonly { readonly wide: RouteName; readonly phone?: RouteName }[] = [
-  { wide: 'VenuesUserInfo', phone: 'mobileVenuesUserInfo' }, { wide: 'VenuesBuddies', phone: 'MobileBuddies' }, { wide: 'MyWaitlist', phone: 'mobileWaitlist' }, { wide: 'mobileInvoice' }, { wide: 'MobileUseRules' }, { wide: 'ModifyPwd' },
+  { wide: 'VenuesUserInfo', phone: 'mobileVenuesUserInfo' }, { wide: 'VenuesCouponMine' }, { wide: 'VenuesBuddies', phone: 'MobileBuddies' }, { wide: 'MyWaitlist', phone: 'mobileWaitlist' }, { wide: 'mobileInvoice' }, { wide: 'MobileUseRules' }, { wide: 'ModifyPwd' },
 ];
 
 /** Everything of a member in one place: bookings, account, favourites, calendar, and the ways on. */

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { couponStatus } from '#domain/coupons/coupon.status';
+import { messageChannel } from '#domain/members/message.status';
+import { Sweep } from '#server/kit/sweep';
+import { MessageService } from '#server/members/message.service';
+import { CouponGiver } from './coupon-giver.service';
+
+const MINUTE = 60_000;
+const STEP = 500;
+/** Days before its end that a coupon's owner hears of it, once, and the hours in which messages are written. */
+const REMIND_DAYS = 3;
+const [FROM_HOUR, TO_HOUR] = [9, 21];
+
+interface Ending extends Record<string, unknown> { readonly id: number; readonly userId: number; readonly phone: string; readonly name: string; readonly nameEn: string; readonly until: string; readonly goodMinutes: number }
+
+/** What time does to coupons: they are spoken of before they end, and expire. */
+@Injectable()
+export class CouponSweep {
+  constructor(
+    private readonly giver: CouponGiver,
+    private readonly messages: MessageService,
+  ) {}
+
+  /** Ends coupons whose time is over; the pages of their owners hear of it. Answers how many. */
+  @Sweep('coupons.expire', MINUTE)
+  expire(): Promise<number> {
+    return this.giver.db.transact(async (tx) => {
+      const ended = await tx.rows<{ userId: number }>(
+        `update coupon set status = ${couponStatus.expired} where id in (select id from coupon where status = ${couponStatus.unused} and end_at <= app_now() order by end_at limit ${STEP} for update skip locked) returning user_id as "userId"`,
+      );
+      await this.giver.tell(tx, ended.map(({ userId }) => userId));
+      return ended.length;
+    });
+  }
+
+  /** Writes to the owners of coupons that end soon; by day, and not of what they have had for less than a day. Answers how many. */
+  @Sweep('coupons.remind', MINUTE)
+  remind(): Promise<number> {
+    return this.giver.db.transact(async (tx) => {
+      const ending = await tx.rows<Ending>(
+        `update coupon c set reminded_at = app_now() from coupon_template t, app_user u
+          where c.id in (select id from coupon where status = ${couponStatus.unused} and reminded_at is null and end_at > app_now() and end_at <= app_now() + interval '${REMIND_DAYS} days' and begin_at <= app_now() and gmt_create <= app_now() - interval '1 day'
+                            and extract(hour from school_now()) >= ${FROM_HOUR} and extract(hour from school_now()) < ${TO_HOUR} order by end_at limit ${STEP} for update skip locked)
+            and t.id = c.template_id and u.id = c.user_id
+        returning c.id, c.user_id as "userId", u.phone, t.name, t.en_name as "nameEn", to_char(c.end_at at time zone school_zone() - interval '1 second', 'MM-DD HH24:MI') as until, extract(epoch from c.end_at - app_now())::float8 / 60 as "goodMinutes"`,
+      );
+      for (const { id, userId, phone, name, nameEn, until, goodMinutes } of ending) {
+        await this.messages.queue(tx, { template: 'couponEnding', channel: messageChannel.sms, to: phone, userId, parameters: { name, nameEn, until }, about: `couponEnding.${id}`, goodMinutes });
+      }
+      return ending.length;
+    });
+  }
+}

@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import type { Fen } from '#domain/kit/money';
+import type { CouponHeld } from '#domain/coupons/coupon.rules';
+import { couponSale, type CouponSource, type CouponUse } from '#domain/coupons/coupon.status';
+import type { LocalDate } from '#domain/kit/time';
+import { Db, type Tx } from '#server/kit/db';
+
+type On = Pick<Tx | Db, 'rows'>;
+
+/** Where a template stands now, in SQL over `t`. */
+export const SALE = `case when t.validity = 1 and t.end_on < (select school_now())::date then ${couponSale.over} when t.paused then ${couponSale.paused} when t.total > 0 and t.granted >= t.total then ${couponSale.gone} else ${couponSale.open} end`;
+
+/** The terms of a template as rules ask for them, in SQL over `t`; fen. */
+export const TERMS = `t.kind, t.amount, t.percent, t.cap, t.min_spend as "minSpend", t.venue_ids as "venueIds", t.site_ids as "siteIds", t.role_ids as "roleIds", t.weekdays, t.begin_minute as "beginMinute", t.end_minute as "endMinute", t.combines`;
+
+/** Where a template is good, in words, in SQL over `t`. */
+export const placesIn = (lang: 'zh' | 'en'): string => {
+  const [venue, site, all] = lang === 'en' ? ['v.en_name', 's.en_name', 'All sites'] : ['v.venue_name', 's.site_name', '全部场地'];
+  return `case when t.site_ids <> '{}' then (select string_agg(${venue} || ' ' || ${site}, '${lang === 'en' ? ', ' : '、'}' order by v.sort, v.id, s.id) from site s join venue v on v.id = s.venue_id where s.id = any (t.site_ids))
+    when t.venue_ids <> '{}' then (select string_agg(${venue}, '${lang === 'en' ? ', ' : '、'}' order by v.sort, v.id) from venue v where v.id = any (t.venue_ids)) else '${all}' end`;
+};
+
+/** A template as far as giving out of it asks. */
+export interface KeptTemplate {
+  readonly id: number;
+  readonly name: string;
+  readonly enName: string;
+  readonly venueIds: readonly number[];
+  readonly roleIds: readonly number[];
+  readonly validity: 1 | 2;
+  readonly beginOn: LocalDate | null;
+  readonly endOn: LocalDate | null;
+  readonly days: number;
+  readonly total: number;
+  readonly perUser: number;
+  readonly granted: number;
+  readonly take: number;
+  readonly sale: number;
+  readonly version: number;
+  readonly today: LocalDate;
+}
+
+const TEMPLATE = `select t.id, t.name, t.en_name as "enName", t.venue_ids as "venueIds", t.role_ids as "roleIds", t.validity, t.begin_on as "beginOn", t.end_on as "endOn", t.days, t.total, t.per_user as "perUser", t.granted, t.take, ${SALE} as sale, t.version, (select school_now())::date as today from coupon_template t`;
+const HELD = `select c.id, c.template_id as "templateId", c.status, epoch_ms(c.begin_at) as "beginAt", epoch_ms(c.end_at) as "endAt", t.name, t.en_name as "enName", to_char(c.end_at at time zone school_zone() - interval '1 second', 'YYYY-MM-DD HH24:MI:SS') as "endText", ${TERMS} from coupon c join coupon_template t on t.id = c.template_id`;
+
+/** A coupon in its owner's hand, with its names. */
+export interface NamedCoupon extends CouponHeld {
+  readonly name: string;
+  readonly enName: string;
+  readonly endText: string;
+}
+
+/** Coupons to write. */
+export interface NewCoupons {
+  readonly userIds: readonly number[];
+  readonly each: number;
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  readonly source: CouponSource;
+  readonly reason: string;
+  readonly by: number | null;
+}
+
+const SEEN = 100;
+
+/** Rows of coupons: given out, laid on orders, taken off them. */
+@Injectable()
+export class CouponStore {
+  constructor(readonly db: Db) {}
+
+  async template(on: On, id: number): Promise<KeptTemplate | null> {
+    return (await on.rows<KeptTemplate & Record<string, unknown>>(`${TEMPLATE} where t.id = $1`, [id]))[0] ?? null;
+  }
+
+  /** A template, held: whoever gives out of it waits here. */
+  async lock(tx: Tx, id: number): Promise<KeptTemplate | null> {
+    return (await tx.rows<KeptTemplate & Record<string, unknown>>(`${TEMPLATE} where t.id = $1 for no key update of t`, [id]))[0] ?? null;
+  }
+
+  /** The template a code stands for. */
+  async byCode(code: string): Promise<number | null> {
+    return (await this.db.rows<{ id: number }>('select id from coupon_template where upper(code) = upper($1)', [code]))[0]?.id ?? null;
+  }
+
+  /** Those of these people who have more than so many coupons of a template already. */
+  having(tx: Tx, templateId: number, userIds: readonly number[], more: number): Promise<{ id: number; username: string }[]> {
+    return tx.rows('select u.id, u.username from app_user u where u.id in (select c.user_id from coupon c where c.template_id = $1 and c.user_id = any ($2) group by c.user_id having count(*) > $3) order by u.username limit 5', [templateId, userIds, more]);
+  }
+
+  /** Writes the same coupons for several people; answers their ids. */
+  async give(tx: Tx, templateId: number, { userIds, each, from, to, source, reason, by }: NewCoupons): Promise<number[]> {
+    const rows = await tx.rows<{ id: number }>(
+      `insert into coupon (template_id, user_id, begin_at, end_at, source, reason, granted_by)
+       select $1, u, $3::date::timestamp at time zone school_zone(), ($4::date + 1)::timestamp at time zone school_zone(), $5, $6, $7 from unnest($2::int[]) with ordinality as x(u, n), generate_series(1, $8) order by n returning id`,
+      [templateId, userIds, from, to, source, reason, by, each],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** A person's coupons that wait for use, those that end first before the others. */
+  waiting(userId: number): Promise<NamedCoupon[]> {
+    return this.db.rows<NamedCoupon & Record<string, unknown>>(`${HELD} where c.user_id = $1 and c.status = 1 and c.end_at > app_now() order by c.end_at, c.id limit ${SEEN}`, [userId]);
+  }
+
+  /** The coupons laid on an order. */
+  laid(on: On, tradeNo: string): Promise<NamedCoupon[]> {
+    return on.rows<NamedCoupon & Record<string, unknown>>(`${HELD} join coupon_use x on x.coupon_id = c.id where x.trade_no = $1 and x.ended_at is null order by c.id`, [tradeNo]);
+  }
+
+  /** A person's own coupons of these ids, held until the transaction ends. */
+  hold(tx: Tx, userId: number, ids: readonly number[]): Promise<NamedCoupon[]> {
+    return tx.rows<NamedCoupon & Record<string, unknown>>(`${HELD} where c.user_id = $1 and c.id = any ($2) order by c.id for update of c`, [userId, ids]);
+  }
+
+  /** Takes whatever lies on an order off it. */
+  async off(tx: Tx, tradeNo: string, as: CouponUse): Promise<void> {
+    await tx.rows('select coupons_off($1, $2::smallint)', [tradeNo, as]);
+  }
+
+  /** Lays coupons on an order; the database refuses one that lies on another. */
+  async lay(tx: Tx, tradeNo: string, laid: readonly { readonly id: number; readonly discount: Fen }[]): Promise<void> {
+    await tx.rows(
+      `with used as (insert into coupon_use (coupon_id, trade_no, discount) select x.id, $1, x.discount from jsonb_to_recordset($2::jsonb) as x(id int, discount int) returning coupon_id)
+       update coupon set status = 2 where id in (select coupon_id from used)`,
+      [tradeNo, JSON.stringify(laid)],
+    );
+  }
+
+  /** Writes what an order costs now. */
+  async price(tx: Tx, tradeNo: string, amount: Fen, discount: Fen): Promise<void> {
+    await tx.rows('update venue_order set amount = $2, discount_fee = $3, version = version + 1 where trade_no = $1', [tradeNo, amount, discount]);
+  }
+
+  /** Has a companion paid a share of this order? */
+  async isShared(tx: Tx, tradeNo: string): Promise<boolean> {
+    return (await tx.rows('select 1 from order_share where trade_no = $1 and status = 1 limit 1', [tradeNo])).length > 0;
+  }
+}

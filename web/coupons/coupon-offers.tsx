@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { App, Button, Input } from 'antd';
+import { useState } from 'react';
+import { coupons } from '#contract/coupons/coupon.contract';
+import { useAttempt } from '#web/kit/attempt';
+import { call, textOf } from '#web/kit/call';
+import { count } from '#web/kit/format';
+import type { Text } from '#web/kit/lang';
+import { useWords } from '#web/kit/words';
+import { CouponTicket } from './coupon-ticket';
+
+/** Redeeming a code; a wrong one is said below the field and stays in it. */
+export function RedeemCode() {
+  const { t, pick } = useWords();
+  const { message } = App.useApp();
+  const cache = useQueryClient();
+  const attempt = useAttempt();
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<Text | null>(null);
+  const send = async () => {
+    const input = { code: code.trim() };
+    if (input.code === '') return;
+    setBusy(true);
+    setWrong(null);
+    try {
+      const got = await attempt(input, (key) => call(coupons.redeem, input, { quiet: true, key }));
+      setCode('');
+      void message.success(t({ zh: `已兑换“${got.name}”`, en: `You have ${pick(got.name, got.enName)} now` }));
+      void cache.invalidateQueries({ queryKey: ['coupons'] });
+    } catch (error) {
+      setWrong(textOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="cp-redeem" onSubmit={(event) => { event.preventDefault(); void send(); }}>
+      <Input value={code} maxLength={20} size="large" placeholder={t({ zh: '输入兑换码', en: 'Enter a code' })} aria-label={t({ zh: '兑换码', en: 'Code' })} status={wrong ? 'error' : ''} onChange={({ target }) => { setCode(target.value); setWrong(null); }} />
+      <Button type="primary" size="large" htmlType="submit" loading={busy} disabled={code.trim() === ''}>{t({ zh: '兑换', en: 'Redeem' })}</Button>
+      {wrong && <p role="alert">{t(wrong)}</p>}
+    </form>
+  );
+}
+
+/** Coupons anybody may take now; nothing where there are none. */
+export function CouponOffers() {
+  const { t, pick } = useWords();
+  const { message } = App.useApp();
+  const cache = useQueryClient();
+  const attempt = useAttempt();
+  const [busy, setBusy] = useState<number | null>(null);
+  const { data = [] } = useQuery({ queryKey: ['coupons', 'offered'], queryFn: () => call(coupons.offered, {}, { quiet: true }) });
+  if (data.length === 0) return null;
+  const take = async (templateId: number) => {
+    setBusy(templateId);
+    try {
+      await attempt({ templateId }, (key) => call(coupons.take, { templateId }, { key }));
+      void message.success(t({ zh: '已领取', en: 'It is yours' }));
+    } catch {
+      // The call has said why; what is offered is asked again.
+    } finally {
+      setBusy(null);
+      void cache.invalidateQueries({ queryKey: ['coupons'] });
+    }
+  };
+  return (
+    <section aria-label={t({ zh: '可领取', en: 'To take' })}>
+      <h2>{t({ zh: '可领取', en: 'To take' })}</h2>
+      <ul className="cp-tickets">
+        {data.map((one) => (
+          <CouponTicket key={one.id} coupon={one} until={`${t({ zh: '有效期 ', en: 'Good: ' })}${pick(one.good, one.enGood)}${one.left === null ? '' : t({ zh: ` · 剩 ${count(one.left)} 张`, en: ` · ${count(one.left)} left` })}`}>
+            <Button type="primary" loading={busy === one.id} onClick={() => void take(one.id)}>{t({ zh: '领取', en: 'Take' })}</Button>
+          </CouponTicket>
+        ))}
+      </ul>
+    </section>
+  );
+}
