@@ -12,6 +12,8 @@ export class Child {
   private process: ChildProcess | null = null;
   private log: WriteStream | null = null;
   private wanted = false;
+  /** How often it ended without being asked to. */
+  surprises = 0;
 
   constructor(
     readonly name: string,
@@ -20,15 +22,21 @@ export class Child {
     private readonly options: { readonly env: NodeJS.ProcessEnv; readonly logFile: string; readonly cwd?: string; readonly uid?: number; readonly gid?: number },
   ) {}
 
+  /** Where what it prints is kept. */
+  get logFile(): string {
+    return this.options.logFile;
+  }
+
   /** Process id while it runs. */
   get pid(): number | undefined {
     return this.process?.pid;
   }
 
-  /** Starts it; starting what runs does nothing. */
-  start(): void {
+  /** Starts it, with more in its environment if need be; starting what runs does nothing. */
+  start(more: NodeJS.ProcessEnv = {}): void {
     if (this.process) return;
-    const { env, logFile, cwd, uid, gid } = this.options;
+    const { env: own, logFile, cwd, uid, gid } = this.options;
+    const env = { ...own, ...more };
     this.wanted = true;
     this.log ??= createWriteStream(logFile, { flags: 'a' });
     const child = spawn(this.command, [...this.args], { env, cwd, stdio: ['ignore', 'pipe', 'pipe'], ...(uid === undefined ? {} : { uid, gid }) });
@@ -36,7 +44,9 @@ export class Child {
     child.stderr?.pipe(this.log, { end: false });
     child.on('exit', (code, signal) => {
       if (this.process === child) this.process = null;
-      if (this.wanted) this.log?.write(`-- ${this.name} ended: ${code ?? signal}\n`);
+      if (!this.wanted) return;
+      this.surprises += 1;
+      this.log?.write(`-- ${this.name} ended: ${code ?? signal}\n`);
     });
     this.process = child;
     started.add(this);

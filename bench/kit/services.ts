@@ -35,9 +35,9 @@ export class OwnPostgres {
     return own;
   }
 
-  /** Address of a database. */
-  url(database: string): string {
-    return `postgres://postgres@127.0.0.1:${this.port}/${database}`;
+  /** Address of a database, by way of another port where one is named. */
+  url(database: string, port = this.port): string {
+    return `postgres://postgres@127.0.0.1:${port}/${database}`;
   }
 
   /** Starts it and waits until it answers. */
@@ -46,14 +46,20 @@ export class OwnPostgres {
     await until('PostgreSQL', () => this.answers(), 60_000);
   }
 
-  /** Restarts it the fast way: running statements are cut. */
+  /** Ends it without a checkpoint and starts it again: what was committed comes back from its log. */
   async restart(): Promise<void> {
-    await this.child.stop('SIGINT');
+    await this.child.stop('SIGQUIT');
     await this.up();
+  }
+
+  /** Process id of the postmaster. */
+  get pid(): number | undefined {
+    return this.child.pid;
   }
 
   private async answers(): Promise<boolean> {
     const client = new Client({ connectionString: this.url('postgres'), connectionTimeoutMillis: 1_000 });
+    client.on('error', () => undefined);
     try {
       await client.connect();
       await client.end();
@@ -103,6 +109,13 @@ export class OwnRedis {
     await client.connect();
     await client.flushAll();
     await client.close();
+  }
+
+  /** Holds its breath for so long: connections stand, nothing is answered. */
+  async hang(ms: number): Promise<void> {
+    this.child.signal('SIGSTOP');
+    await pause(ms);
+    this.child.signal('SIGCONT');
   }
 
   /** Gone for so long, and back without what it knew. */

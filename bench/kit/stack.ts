@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { Pool } from 'pg';
 import { ApiClient, type Address } from '#tools/kit/api-client';
 import { Child, freePort, until } from './child';
+import { Line } from './line';
 import { OwnPostgres, OwnRedis } from './services';
 
 const dist = resolve(__dirname, '../..');
@@ -21,6 +22,8 @@ export interface StackOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Seed the demo campus; the school is `plain`, so that members book without a captcha. */
   readonly demo: boolean;
+  /** Let servers and workers reach PostgreSQL through a line that can be cut. */
+  readonly line?: boolean;
 }
 
 /** The whole product of one run: own PostgreSQL, Redis, gateway counterpart, servers and workers, each a process that can be hurt. */
@@ -31,6 +34,7 @@ export class Stack {
   gateway!: Child;
   gatewayUrl = '';
   pool!: Pool;
+  line: Line | null = null;
 
   private constructor(
     readonly dir: string,
@@ -72,6 +76,7 @@ export class Stack {
   async end(keep = false): Promise<void> {
     await this.pool?.end();
     await Child.endAll();
+    this.line?.close();
     if (!keep) rmSync(this.dir, { recursive: true, force: true });
   }
 
@@ -88,14 +93,17 @@ export class Stack {
     this.once('server/migrate.js');
     this.once('server/seed.js');
     this.pool = new Pool({ connectionString: this.postgres.url('product'), max: 4 });
-    this.pool.on('error', () => undefined);
+    // A connection that is cut tells whoever uses it; between uses there is nobody to tell.
+    this.pool.on('connect', (client) => client.on('error', () => undefined)).on('error', () => undefined);
+    if (this.options.line) this.line = await Line.open(this.postgres.port, await freePort());
+    const DATABASE_URL = this.postgres.url('product', this.line?.port);
     for (let i = 0; i < this.options.servers; i += 1) {
       const port = await freePort();
       const url = `http://127.0.0.1:${port}`;
       this.addresses.push({ url, base: '/venue-server', appKey: 'demo-key', appSecret: 'demo-secret' });
-      this.servers.push(node(`server-${i + 1}`, 'server/main.js', this.env({ PORT: String(port), PUBLIC_URL: url }), 'start:server'));
+      this.servers.push(node(`server-${i + 1}`, 'server/main.js', this.env({ DATABASE_URL, PORT: String(port), PUBLIC_URL: url }), 'start:server'));
     }
-    for (let i = 0; i < this.options.workers; i += 1) this.workers.push(node(`worker-${i + 1}`, 'workers/main.js', this.env({ PUBLIC_URL: this.addresses[0]?.url }), 'start:workers'));
+    for (let i = 0; i < this.options.workers; i += 1) this.workers.push(node(`worker-${i + 1}`, 'workers/main.js', this.env({ DATABASE_URL, PUBLIC_URL: this.addresses[0]?.url }), 'start:workers'));
     for (const child of [...this.servers, ...this.workers]) child.start();
     for (let i = 0; i < this.servers.length; i += 1) await this.ready(i);
   }

@@ -10,14 +10,14 @@ import { reservations, type DayCell } from '#contract/reservations/reservation.c
 import { ApiClient, DeviceClient, type Address } from '#tools/kit/api-client';
 import { pause } from '#bench/kit/child';
 import type { BenchSite } from '#bench/kit/world';
+import type { Seen } from './figures';
 
 /** What all actors write down: what they were told, and what went wrong that must not. */
 export interface Journal {
   running: boolean;
   readonly told: Set<string>;
   readonly wrong: string[];
-  readonly counts: Record<string, number>;
-  readonly latencies: number[];
+  readonly seen: Seen[];
 }
 
 /** Where actors find the product, the other replica when one is away. */
@@ -32,12 +32,11 @@ export interface Scene {
 /** Longest any answer may take, faults and a busy machine included, in milliseconds. */
 const PATIENCE = 15_000;
 const payPassword = createHash('md5').update('123456').digest('hex');
-const count = (journal: Journal, what: string) => { journal.counts[what] = (journal.counts[what] ?? 0) + 1; };
+const count = (journal: Journal, what: string, came: string) => journal.seen.push({ what, came, ms: 0, at: Date.now() });
 
 /** Says whether an answer is one of those the catalogue allows under faults: 503 while PostgreSQL is away, a cut line while a server is. */
-function judge(journal: Journal, what: string, { status, body, ms }: { status: number; body: { code: number; message: string }; ms: number }): boolean {
-  journal.latencies.push(ms);
-  count(journal, `${what} ${status === 0 ? 'cut' : status === 503 ? 'busy' : body.code}`);
+export function judge(journal: Journal, what: string, { status, body, ms }: { status: number; body: { code: number; message: string }; ms: number }): boolean {
+  journal.seen.push({ what, came: status === 0 ? 'cut' : status === 503 ? 'busy' : String(body.code), ms, at: Date.now() });
   if (status >= 500 && status !== 503) journal.wrong.push(`${what}: HTTP ${status} ${body.message}`);
   if (ms > PATIENCE) journal.wrong.push(`${what}: ${Math.round(ms)} ms`);
   return status === 200 && body.code === 200;
@@ -95,9 +94,9 @@ async function payByCode(scene: Scene, journal: Journal, client: ApiClient, trad
   if (!page) return;
   try {
     await fetch(page, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'action=pay', signal: AbortSignal.timeout(8_000) });
-    count(journal, 'paid at the gateway');
+    count(journal, 'gateway', 'paid');
   } catch {
-    count(journal, 'gateway did not answer');
+    count(journal, 'gateway', 'did not answer');
   }
 }
 
@@ -135,7 +134,7 @@ export async function attacker(scene: Scene, journal: Journal, token: string, ro
       odd < 0.3 ? await client.send<unknown>('POST', '/api/reservation/order/submit', '{"a":', { 'content-type': 'application/json', 'app-key': 'demo-key', timestamp: '1', sign: 'x' })
       : odd < 0.6 && victim ? await client.call(payments.cancel, { venueTradeNo: victim })
       : await client.send<unknown>('GET', `/api/orders/${Math.floor(roll() * 1e9)}?id=1%00`, null, {});
-    judge(journal, 'attack', answer);
+    if (judge(journal, 'attack', answer)) journal.wrong.push(`an attack was let through: ${JSON.stringify(answer.body).slice(0, 300)}`);
     await pause(400);
   }
 }

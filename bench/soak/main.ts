@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { room } from '#contract/kit/live';
 import type { Address } from '#tools/kit/api-client';
 import { Child, pause, until } from '#bench/kit/child';
-import { percentile } from '#bench/kit/report';
 import { Stack } from '#bench/kit/stack';
 import { benchMembers, benchSite, type BenchSite } from '#bench/kit/world';
 import { attacker, gate, member, type Journal, type Scene } from './actors';
+import { faultsOf } from './faults';
+import { booksOf, calm, machine, memories, minutesOf, recoveries, spread, uncaught, type Struck } from './figures';
 import { gatewayHolds, journalHolds, look } from './invariants';
+import { finance, phones, staff } from './staff';
 import { Wall } from './wall';
 
 const HOLD_SECONDS = 8;
@@ -28,23 +30,6 @@ const dice = (from: number) => {
     return state / 4_294_967_296;
   };
 };
-
-/** Faults by the share of the run at which they strike. */
-const faults = (stack: Stack): readonly { readonly at: number; readonly what: string; readonly strike: () => Promise<void> }[] => [
-  { at: 0.12, what: 'kill -9 worker 1', strike: () => revive(stack.workers[0] as Child, 3_000) },
-  { at: 0.24, what: 'FLUSHALL', strike: () => stack.redis.flush() },
-  { at: 0.36, what: 'kill -9 server 2', strike: () => revive(stack.servers[1] as Child, 3_000) },
-  { at: 0.5, what: 'Redis away', strike: () => stack.redis.gone(Math.min(30_000, seconds * 80)) },
-  { at: 0.68, what: 'PostgreSQL restart', strike: () => stack.postgres.restart() },
-  { at: 0.78, what: 'worker 2 frozen', strike: async () => { stack.workers[1]?.signal('SIGSTOP'); await pause(Math.min(20_000, seconds * 60)); stack.workers[1]?.signal('SIGCONT'); } },
-  { at: 0.86, what: 'kill -9 server 1', strike: () => revive(stack.servers[0] as Child, 2_000) },
-];
-
-async function revive(child: Child, after: number): Promise<void> {
-  await child.kill9();
-  await pause(after);
-  child.start();
-}
 
 /** Looks every two seconds until told to stop; a broken promise ends the run. A database that is away is looked at again later. */
 async function watch(stack: Stack, journal: Journal, broken: string[]): Promise<number> {
@@ -76,35 +61,50 @@ async function wallsHold(stack: Stack, walls: readonly Wall[], site: BenchSite):
   return broken;
 }
 
+/** Strikes with each fault when its time has come, and writes down when it was. */
+async function hurt(stack: Stack, journal: Journal, began: number, struck: Struck[]): Promise<void> {
+  for (const { at, what, strike } of faultsOf(stack, seconds)) {
+    await pause(Math.max(0, began + at * seconds * 1000 - Date.now()));
+    if (!journal.running) return;
+    const from = Date.now();
+    say(`${Math.round((from - began) / 1000)} s: ${what}`);
+    const unlike = await strike();
+    if (unlike) say(`  ${unlike}`);
+    struck.push({ what: unlike ? `${what} (${unlike})` : what, from, to: Date.now() });
+  }
+}
+
 async function main(): Promise<boolean> {
-  const stack = await Stack.start({ servers: 2, workers: 2, demo: true, env: { HOLD_SECONDS: String(HOLD_SECONDS) } });
+  const stack = await Stack.start({ servers: 2, workers: 2, demo: true, line: true, env: { HOLD_SECONDS: String(HOLD_SECONDS) } });
   const broken: string[] = [];
-  const journal: Journal = { running: true, told: new Set(), wrong: [], counts: {}, latencies: [] };
+  let ended = false;
+  const journal: Journal = { running: true, told: new Set(), wrong: [], seen: [] };
+  const struck: Struck[] = [];
   try {
     const sites = [await benchSite(stack.pool, 'soak A', 5), await benchSite(stack.pool, 'soak B', 8)];
     await pause(3_000);
     const members = await benchMembers(stack, 24);
     const scene: Scene = { addresses: stack.addresses, sites, gatewayUrl: stack.gatewayUrl, dataDir: join(stack.dir, 'data'), holdSeconds: HOLD_SECONDS };
     const hot = sites[0] as BenchSite;
-    const walls = Array.from({ length: 10 }, (_, i) => new Wall((stack.addresses[i % 2] as Address).url, room.site(hot.siteId, hot.date)));
+    const url = (i: number) => (stack.addresses[i % 2] as Address).url;
+    const walls = Array.from({ length: 10 }, (_, i) => new Wall(url(i), room.site(hot.siteId, hot.date)));
+    const pockets = members.map(({ userId, token }, i) => new Wall(url(i), room.user(userId), token));
     walls.forEach((wall) => wall.open());
     const roll = dice(seed);
+    const fork = () => dice(Math.floor(roll() * 2 ** 31));
     const actors = [
-      ...members.map(({ token }) => member(scene, journal, token, dice(Math.floor(roll() * 2 ** 31)))),
-      gate(scene, journal, dice(7)), gate(scene, journal, dice(8)), attacker(scene, journal, (members[0] as { token: string }).token, dice(9)),
+      ...members.map(({ token }) => member(scene, journal, token, fork())), gate(scene, journal, fork()), gate(scene, journal, fork()),
+      staff(scene, journal, fork()), staff(scene, journal, fork()), finance(scene, journal, fork()), phones(pockets, journal, fork()), attacker(scene, journal, (members[0] as { token: string }).token, fork()),
     ];
-    say(`${seconds} s of ${members.length} members, 2 gates, ${walls.length} walls, seed ${seed}`);
-    const looking = watch(stack, journal, broken);
+    say(`${seconds} s of ${members.length} members with phones, 2 gates, 2 staff, 1 finance, ${walls.length} walls, seed ${seed}`);
     const began = Date.now();
-    for (const { at, what, strike } of faults(stack)) {
-      await pause(Math.max(0, began + at * seconds * 1000 - Date.now()));
-      if (!journal.running) break;
-      say(`${Math.round((Date.now() - began) / 1000)} s: ${what}`);
-      await strike();
-    }
-    await pause(Math.max(0, began + seconds * 1000 - Date.now()));
+    const looking = watch(stack, journal, broken);
+    const first = pause(seconds * 150).then(() => memories(stack));
+    await hurt(stack, journal, began, struck);
+    await pause(Math.max(0, began + seconds * 967 - Date.now()));
     journal.running = false;
     await Promise.all(actors);
+    const last = memories(stack);
     const looks = await looking;
     for (let i = 0; i < stack.servers.length; i += 1) await stack.ready(i);
     say('load stopped, waiting for rest');
@@ -112,20 +112,40 @@ async function main(): Promise<boolean> {
     await until('rest', async () => (await look(stack.pool, true)).length === 0, 60_000, 2_000).catch(() => undefined);
     walls.forEach((wall) => wall.ask());
     await pause(2_000);
-    broken.push(...(await look(stack.pool, true)), ...(await journalHolds(stack.pool, [...journal.told])), ...(await gatewayHolds(stack.pool, stack.gatewayUrl)), ...(await wallsHold(stack, walls, hot)), ...journal.wrong);
-    walls.forEach((wall) => wall.close());
-    const figures = { seconds, seed, looks, orders: journal.told.size, requests: journal.latencies.length, p95: Math.round(percentile(journal.latencies, 0.95)), p99: Math.round(percentile(journal.latencies, 0.99)), counts: journal.counts, deltas: walls.reduce((sum, wall) => sum + wall.deltas, 0), snapshots: walls.reduce((sum, wall) => sum + wall.snapshots, 0), broken };
+    const books = await booksOf(stack.pool);
+    broken.push(...(await look(stack.pool, true)), ...(await journalHolds(stack.pool, [...journal.told])), ...(await gatewayHolds(stack.pool, stack.gatewayUrl)), ...(await wallsHold(stack, walls, hot)), ...journal.wrong, ...unasked(stack, books));
+    [...walls, ...pockets].forEach((wall) => wall.close());
+    const shown = [...walls, ...pockets].flatMap(({ late }) => late);
+    const figures = {
+      ...machine(), seconds, seed, violations: broken.length, looks, orders: journal.told.size, requests: journal.seen.length,
+      came: tallied(journal.seen.map(({ what, came }) => `${what} ${came}`)), recoveries: recoveries(journal.seen, struck), minutes: minutesOf(journal.seen, began),
+      pushMs: spread(calm(shown, struck).map(({ ms }) => ms)), deltas: sum(walls, 'deltas'), snapshots: sum(walls, 'snapshots'), commitsCut: stack.line?.cuts ?? 0, ...books, memoryMb: { first: await first, last }, broken,
+    };
     writeFileSync('soak.json', `${JSON.stringify(figures, null, 2)}\n`);
-    say(`${figures.orders} orders, ${figures.requests} requests, p95 ${figures.p95} ms, p99 ${figures.p99} ms, ${looks} looks, ${figures.deltas} deltas, ${figures.snapshots} snapshots`);
+    const calmly = spread(calm(journal.seen.filter(({ what }) => what === 'submit'), struck).map(({ ms }) => ms));
+    say(`${figures.orders} orders, ${figures.requests} requests, ${looks} looks; a booking while nothing was wrong p50 ${calmly.p50 ?? '–'} ms, p99 ${calmly.p99 ?? '–'} ms; a change on screen p99 ${figures.pushMs.p99 ?? '–'} ms; soak.json has the rest`);
+    ended = true;
   } finally {
     journal.running = false;
-    await stack.end(broken.length > 0);
-    if (broken.length > 0) say(`logs are kept in ${stack.dir}`);
+    await stack.end(!ended || broken.length > 0);
+    if (!ended || broken.length > 0) say(`logs are kept in ${stack.dir}`);
   }
   for (const line of broken) say(`BROKEN ${line}`);
   say(`${broken.length} violations`);
   return broken.length === 0;
 }
+
+/** What no fault asked for: a process that ended by itself, an error nobody caught, transactions that locked each other out. */
+function unasked(stack: Stack, books: Readonly<Record<string, unknown>>): string[] {
+  const ended = [...stack.servers, ...stack.workers].filter(({ surprises }) => surprises > 0).map(({ name }) => `${name} ended by itself`);
+  return [...ended, ...uncaught(stack), ...(Number(books['deadlocks']) < 5 ? [] : [`${String(books['deadlocks'])} deadlocks`])];
+}
+const tallied = (names: readonly string[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)));
+};
+const sum = (walls: readonly Wall[], of: 'deltas' | 'snapshots'): number => walls.reduce((all, wall) => all + wall[of], 0);
 
 main()
   .then((holds) => process.exit(holds ? 0 : 1))

@@ -12,15 +12,18 @@ export class Wall {
   /** Versions that went backwards on screen: a broken promise. */
   readonly wentBack: string[] = [];
   deltas = 0;
+  /** How long after its commit each change was on screen (ms), and when. */
+  readonly late: { readonly ms: number; readonly at: number }[] = [];
   snapshots = 0;
 
   constructor(
     private readonly url: string,
     readonly room: string,
+    private readonly token: string | null = null,
   ) {}
 
   open(): void {
-    const socket = io(`${this.url}${LIVE_NAMESPACE}`, { path: '/venue-server/socket.io', transports: ['websocket'], reconnectionDelay: 200, reconnectionDelayMax: 2_000, forceNew: true });
+    const socket = io(`${this.url}${LIVE_NAMESPACE}`, { path: '/venue-server/socket.io', transports: ['websocket'], reconnectionDelay: 200, reconnectionDelayMax: 2_000, forceNew: true, ...(this.token ? { auth: { token: this.token } } : {}) });
     this.socket = socket;
     socket.on('connect', () => this.ask());
     socket.on('connect_error', () => { if (!socket.active) setTimeout(() => socket.connect(), 1_000); });
@@ -32,6 +35,7 @@ export class Wall {
         this.body = merge(this.body, delta.patch);
         this.v = delta.v;
         this.deltas += 1;
+        this.late.push({ ms: Date.now() - delta.at, at: Date.now() });
       } else if (what === 'resync') this.ask();
     });
     socket.on('digest', ({ room, v }: { room: string; v: number }) => {
@@ -66,6 +70,13 @@ export class Wall {
   /** What the screen shows: status by `space/time`. */
   shown(): ReadonlyMap<string, number> {
     return new Map(((this.body as SiteRoom | null)?.cells ?? []).map((cell) => [`${cell.spaceId}/${cell.timeId}`, cell.reservationStatus]));
+  }
+
+  /** Goes away and comes back, as a phone in a pocket does. */
+  async blink(ms: number): Promise<void> {
+    this.socket?.disconnect();
+    await new Promise((done) => setTimeout(done, ms));
+    this.socket?.connect();
   }
 
   close(): void {

@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { types } from 'pg';
 import { Foundation1700000000001 } from '#server/migrations/0001-foundation';
 import { Venues1700000000002 } from '#server/migrations/0002-venues';
@@ -95,6 +95,7 @@ import { HeldTogether1700000000112 } from '#server/migrations/0112-held-together
 import { Recharges1700000000120 } from '#server/migrations/0120-recharges';
 import { RefundRules1700000000125 } from '#server/migrations/0125-refund-rules';
 import { Statistics1700000000150 } from '#server/migrations/0150-statistics';
+import { log } from './log';
 
 // Dates and wall-clock stamps stay text: they have no zone. 64-bit counters fit a double for longer than we live.
 types.setTypeParser(types.builtins.DATE, (text) => text);
@@ -125,13 +126,21 @@ export const migrations = [
   Invoices1700000000140,
 ];
 
+/**
+ * A connection that is cut tells its pool while it rests and its user while it works; in between, on its way from one to the other, nobody
+ * would hear it, and an unheard error ends the process.
+ */
+const hear = (client: ClientBase): void => {
+  client.on('error', ({ message }) => log.warn({ reason: message }, 'a connection to PostgreSQL was cut'));
+};
+
 /** The database of one process: bounded pool, bounded waits, so that a stalled server never hangs a request. `patient` lifts the time limits for migrations and seeds. */
 export function dataSource(url: string, options: { poolSize?: number; applicationName?: string; testMode?: boolean; patient?: boolean } = {}): DataSource {
   return new DataSource({
     type: 'postgres', url, migrations, installExtensions: false, entities: [], poolSize: options.poolSize ?? 10,
     applicationName: options.applicationName ?? 'server',
     extra: {
-      connectionTimeoutMillis: 3_000, ...(options.patient ? {} : { query_timeout: 6_000 }), keepAlive: true,
+      onConnect: hear, connectionTimeoutMillis: 3_000, ...(options.patient ? {} : { query_timeout: 6_000 }), keepAlive: true,
       options: `-c statement_timeout=${options.patient ? 0 : 5000} -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000${options.testMode ? ' -c venue.test_mode=1' : ''}`,
     },
   });

@@ -1,0 +1,56 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** Says after which bytes on their way to the service both ends are cut, and how often: every nth time it matches. */
+interface Cut {
+  readonly after: RegExp;
+  readonly every: number;
+}
+
+/** A line between the product and a service it needs, that can be cut right after the service was asked for something. */
+export class Line {
+  private cut: Cut | null = null;
+  private met = 0;
+  /** How often it was cut. */
+  cuts = 0;
+
+  private constructor(
+    private readonly server: Server,
+    readonly port: number,
+  ) {}
+
+  /** Opens a line to a port of this machine. */
+  static open(target: number, port: number): Promise<Line> {
+    return new Promise((done, failed) => {
+      const server = createServer((near) => line.join(near, target));
+      const line = new Line(server, port);
+      server.once('error', failed).listen(port, '127.0.0.1', () => done(line));
+    });
+  }
+
+  /** Cuts every nth connection that sends what `after` matches, once the service has had it and before its answer; `null` ends it. */
+  set(cut: Cut | null): void {
+    this.cut = cut;
+    this.met = 0;
+  }
+
+  close(): void {
+    this.server.close();
+  }
+
+  private join(near: Socket, target: number): void {
+    const far = connect(target, '127.0.0.1');
+    const end = () => { near.destroy(); far.destroy(); };
+    for (const socket of [near, far]) socket.setNoDelay(true).on('error', end).on('close', end);
+    far.pipe(near);
+    near.on('data', (bytes: Buffer) => {
+      if (!this.cut?.after.test(bytes.toString('latin1')) || (this.met += 1) % this.cut.every !== 0) {
+        if (!far.write(bytes)) near.pause();
+        return;
+      }
+      this.cuts += 1;
+      far.unpipe(near);
+      far.write(bytes, () => setTimeout(end, 30));
+    });
+    far.on('drain', () => near.resume());
+  }
+}

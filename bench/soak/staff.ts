@@ -1,0 +1,75 @@
+import { financeStatus } from '#domain/payments/pay.status';
+import { occupyKind } from '#domain/reservations/occupy.status';
+import { slotStatus } from '#domain/reservations/slot.status';
+import { orders } from '#contract/orders/order.contract';
+import { payments } from '#contract/payments/payment.contract';
+import { reservations } from '#contract/reservations/reservation.contract';
+import { ApiClient, type Address } from '#tools/kit/api-client';
+import { pause } from '#bench/kit/child';
+import type { BenchSite } from '#bench/kit/world';
+import { judge, type Journal, type Scene } from './actors';
+import type { Wall } from './wall';
+
+const PASSWORD = 'Demo@2026venue';
+
+/** Somebody of the house, logged in by password; each call goes to one of the servers. */
+async function desk(scene: Scene, username: string, roll: () => number): Promise<() => ApiClient> {
+  const door = new ApiClient(scene.addresses[0] as Address, 20_000);
+  const { code, message } = await door.enter(username, PASSWORD);
+  if (code !== 200) throw new Error(`${username} cannot log in: ${code} ${message}`);
+  return () => {
+    const at = new ApiClient(scene.addresses[Math.floor(roll() * scene.addresses.length)] as Address, 20_000);
+    at.token = door.token;
+    return at;
+  };
+}
+
+/** Staff: takes slots for the house and gives them back, looks at the day, sorts the orders, now and then exports them. */
+export async function staff(scene: Scene, journal: Journal, roll: () => number): Promise<void> {
+  const at = await desk(scene, 'admin', roll);
+  while (journal.running) {
+    const site = scene.sites[Math.floor(roll() * scene.sites.length)] as BenchSite;
+    const day = await at().call(reservations.manageDay, { venueSiteId: site.siteId, searchDate: site.date as never });
+    if (judge(journal, 'staff day', day)) {
+      const free = day.body.data.cells.filter(({ reservationStatus }) => reservationStatus === slotStatus.free);
+      const cell = free[Math.floor(roll() * free.length)];
+      if (cell) {
+        const slots = JSON.stringify([{ spaceId: String(cell.spaceId), timeId: String(cell.timeId), venueSpaceGroupId: null }]);
+        const taken = await at().call(reservations.occupy, { venueSiteId: site.siteId, reservationDate: site.date as never, reservationOrderJson: slots, reason: '场地养护', kind: occupyKind.other });
+        if (judge(journal, 'occupy', taken)) {
+          await pause(roll() * 2_000);
+          judge(journal, 'end of occupation', await at().call(reservations.occupyCancel, { tradeNo: taken.body.data.tradeNo }));
+        }
+      }
+    }
+    judge(journal, 'orders', await at().call(orders.list, { page: 0, size: 20, sort: roll() < 0.5 ? 'gmtCreate' : 'orderAmount' }));
+    if (roll() < 0.03) {
+      const file = await at().call(orders.exportFile, { lang: 'zh' } as never);
+      journal.seen.push({ what: 'export', came: file.status === 200 ? '200' : file.status === 503 ? 'busy' : file.status === 0 ? 'cut' : String(file.status), ms: file.ms, at: Date.now() });
+    }
+    await pause(400 + roll() * 1_200);
+  }
+}
+
+/** Finance: watches the board, and tries failed refunds again. */
+export async function finance(scene: Scene, journal: Journal, roll: () => number): Promise<void> {
+  const at = await desk(scene, 'finance', roll);
+  while (journal.running) {
+    judge(journal, 'board', await at().call(payments.board, {}));
+    const failed = await at().call(payments.finances, { page: 0, size: 20, status: financeStatus.failed } as never);
+    if (judge(journal, 'failed refunds', failed)) {
+      for (const { refundNo } of failed.body.data.content.slice(0, 3)) if (refundNo) judge(journal, 'retry', await at().call(payments.retryRefund, { refundNo }));
+    }
+    await pause(1_500 + roll() * 1_500);
+  }
+}
+
+/** Phones of members: each goes away for a moment every 20 to 60 seconds. */
+export async function phones(all: readonly Wall[], journal: Journal, roll: () => number): Promise<void> {
+  for (const phone of all) phone.open();
+  while (journal.running) {
+    await pause(40_000 / Math.max(1, all.length));
+    const phone = all[Math.floor(roll() * all.length)];
+    if (phone && journal.running) void phone.blink(200 + roll() * 1_500);
+  }
+}
