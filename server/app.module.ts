@@ -19,6 +19,7 @@ import { FamilyModule } from '#server/members/family.module';
 import { MembersModule } from '#server/members/members.module';
 import { MonitorModule } from '#server/monitor/monitor.module';
 import { OrdersModule } from '#server/orders/orders.module';
+import { MerchantsModule } from '#server/payments/merchants.module';
 import { PaymentsModule } from '#server/payments/payments.module';
 import { RefundRulesModule } from '#server/payments/refund-rules.module';
 import { SpecialRefundsModule } from '#server/payments/special-refunds.module';
@@ -54,7 +55,7 @@ import { VenuesModule } from '#server/venues/venues.module';
 
 /** The areas of the product. */
 export const inService: readonly Type[] = [
-  TasksModule, AttachmentsModule, ReviewsModule, CodeImportModule, ListsModule, SessionModule, SystemModule, LogsModule, RightsModule, VenuesModule, ReservationsModule, OrdersModule, CounterModule, PaymentsModule, CouponsModule, TakingsModule, SpecialRefundsModule, RefundRulesModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
+  TasksModule, AttachmentsModule, ReviewsModule, CodeImportModule, ListsModule, SessionModule, SystemModule, LogsModule, RightsModule, VenuesModule, ReservationsModule, OrdersModule, CounterModule, PaymentsModule, CouponsModule, TakingsModule, SpecialRefundsModule, RefundRulesModule, MerchantsModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
   BulkModule, TimetablesModule, InvoicesModule,
   ApiKeyModule, WebhookModule, ChargesModule, CalendarsModule, ProtocolsModule,
   VenueDeskModule, BusinessUsersModule, CommoditiesModule, FacilitiesModule,

@@ -9,5 +9,7 @@ export const paymentRoutes = routes([
     rights: ['Refund', 'Export'], menu: { group: 'finance', icon: 'finance' },
   },
   { name: 'VenuesChargeReturn', path: '/venues-charge-return', zh: '退款规则', en: 'Refund rules', layout: 'desk', flags: ['keepAlive'], rights: ['Add', 'Edit', 'Del', 'Export'], menu: { group: 'venues', icon: 'setting' } },
+  { name: 'PayService', path: '/pay-service', zh: '支付方式', en: 'Payment methods', layout: 'desk', flags: ['keepAlive'], rights: ['Edit', 'Export'], menu: { group: 'finance', icon: 'finance' } },
+  { name: 'Mch', path: '/mch', zh: '商户管理', en: 'Merchants', layout: 'desk', flags: ['keepAlive'], rights: ['Add', 'Edit', 'Keys', 'Export'], menu: { group: 'finance', icon: 'finance' } },
   { name: 'VenuesApply', path: '/venues-apply', zh: '退款审核', en: 'Refund requests', layout: 'desk', flags: ['keepAlive'], rights: ['Check', 'Export'], menu: { group: 'finance', icon: 'finance' } },
 ]);

@@ -23,6 +23,8 @@ export const histories = {
   dict:     { object: 'dict:', right: 'Dicts', everybodys: true },
   order:    { object: '', right: 'Orders' },
   refundRule: { object: 'refundRule:', right: 'VenuesChargeReturn' },
+  merchant: { object: 'merchant:', right: 'Mch' },
+  payService: { object: 'payService:', right: 'PayService', everybodys: true },
   screen:   { object: 'screen:', right: 'Screens' },
 } as const satisfies Readonly<Record<string, Told>>;
 export type HistoryKind = keyof typeof histories;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fromYuan } from '#domain/kit/money';
 import type { ConfigOf } from './channel-config';
-import type { Told } from './notice-reader';
+import type { Said } from './notice-reader';
 import type { Anomaly } from './notice.store';
 
 const message = z.object({
@@ -16,11 +16,11 @@ export function fieldsOf(body: string): Record<string, string> | null {
 }
 
 /** What a genuine notice of Alipay says; throws when it cannot be read. */
-export function readAlipayNotice(body: string, { appId, sellerId }: Pick<ConfigOf<'alipay'>, 'appId' | 'sellerId'>): Told {
+export function readAlipayNotice(body: string, { appId, sellerId }: Pick<ConfigOf<'alipay'>, 'appId' | 'sellerId'>): Said {
   const said = message.parse(fieldsOf(body));
   const ref = said.out_trade_no;
   const amount = fromYuan(Number(said.total_amount));
-  const wrong = (kind: Anomaly['kind'], note: string): Told => ({ kind: 'wrong', anomaly: { channel: 'alipay', kind, ref, amount, note } });
+  const wrong = (kind: Anomaly['kind'], note: string): Said => ({ kind: 'wrong', anomaly: { channel: 'alipay', kind, ref, amount, note } });
   if (said.app_id !== appId || said.seller_id !== sellerId) return wrong('wrongAccount', `app ${said.app_id}, seller ${said.seller_id}`);
   // A refund is told on the same line: what went back is known by asking.
   if ((said.trade_status !== 'TRADE_SUCCESS' && said.trade_status !== 'TRADE_FINISHED') || said.refund_fee !== undefined) return { kind: 'nothing', ref };

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { MERCHANT_FILE, merchantFile, type MerchantFile } from '#contract/payments/channel.contract';
 import { ENV, type Env } from '#server/kit/env';
 import { log } from '#server/kit/log';
+import { MerchantAccounts } from './merchant-accounts';
 
 type Channel = keyof MerchantFile;
 /** One channel's part of the merchant file, with the address it is reached at. */
@@ -24,7 +25,23 @@ export class ChannelConfig implements ChannelKeys {
   private file: MerchantFile | null = null;
   private lookedAt = -Infinity;
 
-  constructor(@Inject(ENV) private readonly env: Env) {}
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    readonly merchants: MerchantAccounts,
+  ) {}
+
+  /** The keys a merchant holds itself, reached where the deployment's own channels are. */
+  account(merchantId: number): ChannelKeys {
+    return {
+      of: (channel) => {
+        const keys = this.merchants.keys(merchantId, channel);
+        const baseUrl = keys?.baseUrl ?? this.read()?.[channel]?.baseUrl ?? this.env.GATEWAY_URL;
+        return keys && baseUrl ? ({ ...keys, baseUrl: baseUrl.replace(/\/$/, '') } as ConfigOf<typeof channel>) : null;
+      },
+      outside: (path) => this.outside(path),
+      screen: (path) => this.screen(path),
+    };
+  }
 
   /** A channel's keys, or null where the deployment has none; a file that appears later is found. */
   of<C extends Channel>(channel: C): ConfigOf<C> | null {

@@ -3,21 +3,22 @@ import { z } from 'zod';
 import { fen } from '#domain/kit/money';
 import { plainNotice } from '#contract/payments/channel.contract';
 import { Clock } from '#server/kit/clock';
-import type { Paid, RefundState } from './channel';
 import { fieldsOf, readAlipayNotice } from './alipay-notice';
-import { ChannelsService } from './channels.service';
+import type { Paid, RefundState } from './channel';
+import { ChannelsService, type AccountId } from './channels.service';
 import type { Anomaly, Notice } from './notice.store';
-import type { ChannelSet } from './channel-set';
 import { isPlainGenuine } from './plain.channel';
 import { refundStateOf, refundTransaction, transaction } from './wechat.channel';
 import type { SealHeaders } from './wechat-seal';
 
 /** What a believed notice says: money that came in or went back, money that is not ours, or nothing to act on. */
-export type Told =
+export type Said =
   | { readonly kind: 'paid'; readonly paid: Paid }
   | { readonly kind: 'refund'; readonly refundNo: string; readonly state: RefundState }
   | { readonly kind: 'wrong'; readonly anomaly: Anomaly }
   | { readonly kind: 'nothing'; readonly ref: string | null };
+/** What a notice says, and to which account: null is the deployment's own. */
+export type Told = Said & { readonly account: AccountId };
 
 const sealed = z.object({
   event_type: z.string(),
@@ -31,7 +32,10 @@ const signing = { alipay: [], wechat: ['wechatpay-timestamp', 'wechatpay-nonce',
 export const signingHeaders = (channel: keyof typeof signing, headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
   Object.fromEntries(signing[channel].map((name) => [name, String(headers[name] ?? '')]));
 
-/** Reads notices: first whether the bytes are genuine, and only then what they say. */
+/** Whether the bytes of a notice are genuine, and to which of our accounts they may speak. */
+export type Proof = { readonly why: string; readonly accounts: readonly [] } | { readonly why: null; readonly accounts: readonly AccountId[] };
+
+/** Reads notices: first whether the bytes are genuine under an account's keys, and only then what they say to it. */
 @Injectable()
 export class NoticeReader {
   constructor(
@@ -39,58 +43,80 @@ export class NoticeReader {
     private readonly clock: Clock,
   ) {}
 
-  /** Why a notice must not be believed, or null. `path` is the one it was sent to. */
-  async whyNotGenuine({ channel, headers, body }: Notice, path: string): Promise<string | null> {
+  /** Under which accounts a notice may be believed, or why it must not be. `path` is the one it was sent to. */
+  async proofOf(notice: Notice, path: string): Promise<Proof> {
+    const whys: string[] = [];
+    const accounts: AccountId[] = [];
+    for (const account of this.channels.accounts(notice.channel)) {
+      const why = await this.whyNotGenuine(notice, path, account);
+      if (why === null) accounts.push(account);
+      else whys.push(why);
+    }
+    return accounts.length > 0 ? { why: null, accounts } : { why: whys[0] ?? 'no account', accounts: [] };
+  }
+
+  /** What a genuine notice says to the first account that can read it; throws when none can. */
+  read(notice: Notice, accounts: readonly AccountId[]): Told {
+    let last: unknown = new Error('no account');
+    const heard: Told[] = [];
+    for (const account of accounts) {
+      try {
+        heard.push({ ...this.readFor(notice, account), account });
+      } catch (error) {
+        last = error;
+      }
+    }
+    // A notice every account can read, such as one under a key all share, is for the one it names.
+    const told = heard.find(({ kind }) => kind !== 'wrong') ?? heard[0];
+    if (!told) throw last;
+    return told;
+  }
+
+  private async whyNotGenuine({ channel, headers, body }: Notice, path: string, account: AccountId): Promise<string | null> {
+    const { seal, alipay, keys } = this.channels.set(account);
     if (channel === 'wechat') {
       const head: SealHeaders = { timestamp: headers['wechatpay-timestamp'] ?? '', nonce: headers['wechatpay-nonce'] ?? '', serial: headers['wechatpay-serial'] ?? '', signature: headers['wechatpay-signature'] ?? '' };
-      return this.own.seal.whyNotGenuine(head, body);
+      return seal.whyNotGenuine(head, body);
     }
-    if (channel === 'alipay') return this.whyNotAlipay(body);
-    const config = this.own.keys.of('school');
+    if (channel === 'alipay') {
+      const fields = fieldsOf(body);
+      return fields !== null && (await alipay.isGenuine(fields)) ? null : 'wrong signature';
+    }
+    const config = keys.of('school');
     return config && isPlainGenuine(config.key, 'POST', path, body, (name) => headers[name] ?? '', this.clock.now()) ? null : 'wrong signature';
   }
 
-  /** What a genuine notice says; throws when it cannot be read. */
-  read({ channel, kind, body }: Notice): Told {
-    if (channel === 'school') return this.readSchool(body);
-    if (channel === 'alipay') return readAlipayNotice(body, this.own.alipay.own);
-    const config = this.own.keys.of('wechat');
+  private readFor({ channel, kind, body }: Notice, account: AccountId): Said {
+    const { seal, alipay, keys } = this.channels.set(account);
+    if (channel === 'school') return readSchool(body, keys.of('school')?.merchantNo ?? '');
+    if (channel === 'alipay') return readAlipayNotice(body, alipay.own);
+    const config = keys.of('wechat');
     if (!config) throw new Error('no merchant');
     const { event_type: event, resource } = sealed.parse(JSON.parse(body));
-    const message: unknown = JSON.parse(this.own.seal.open(resource, config.apiV3Key));
-    return kind === 'refund' ? this.readRefund(message, config) : this.readPayment(message, event, config);
+    const message: unknown = JSON.parse(seal.open(resource, config.apiV3Key));
+    return kind === 'refund' ? readRefund(message, config) : readPayment(message, event, config);
   }
+}
 
-  private get own(): ChannelSet {
-    return this.channels.set(null);
-  }
+function readPayment(message: unknown, event: string, { appid, mchid }: { appid: string; mchid: string }): Said {
+  const said = transaction.parse(message);
+  const ref = said.out_trade_no;
+  if (event !== 'TRANSACTION.SUCCESS' || said.trade_state !== 'SUCCESS' || !said.transaction_id || !said.amount) return { kind: 'nothing', ref };
+  const wrong = (kind: Anomaly['kind'], note: string): Said => ({ kind: 'wrong', anomaly: { channel: 'wechat', kind, ref, amount: said.amount?.total ?? null, note } });
+  if (said.mchid !== mchid || said.appid !== appid) return wrong('wrongAccount', `mchid ${said.mchid}, appid ${said.appid}`);
+  if (said.amount.currency !== 'CNY') return wrong('wrongCurrency', said.amount.currency);
+  return { kind: 'paid', paid: { attemptNo: ref, amount: fen(said.amount.total), channelTradeNo: said.transaction_id } };
+}
 
-  private async whyNotAlipay(body: string): Promise<string | null> {
-    const { alipay } = this.own;
-    const fields = fieldsOf(body);
-    return alipay.ready && fields !== null && (await alipay.isGenuine(fields)) ? null : 'wrong signature';
-  }
+function readRefund(message: unknown, { mchid }: { mchid: string }): Said {
+  const said = refundTransaction.parse(message);
+  if (said.mchid !== mchid) return { kind: 'wrong', anomaly: { channel: 'wechat', kind: 'wrongAccount', ref: said.out_refund_no, amount: said.amount.refund, note: `mchid ${said.mchid}` } };
+  return { kind: 'refund', refundNo: said.out_refund_no, state: refundStateOf(said.refund_status, said.refund_id) };
+}
 
-  private readPayment(message: unknown, event: string, { appid, mchid }: { appid: string; mchid: string }): Told {
-    const said = transaction.parse(message);
-    const ref = said.out_trade_no;
-    if (event !== 'TRANSACTION.SUCCESS' || said.trade_state !== 'SUCCESS' || !said.transaction_id || !said.amount) return { kind: 'nothing', ref };
-    const wrong = (kind: Anomaly['kind'], note: string): Told => ({ kind: 'wrong', anomaly: { channel: 'wechat', kind, ref, amount: said.amount?.total ?? null, note } });
-    if (said.mchid !== mchid || said.appid !== appid) return wrong('wrongAccount', `mchid ${said.mchid}, appid ${said.appid}`);
-    if (said.amount.currency !== 'CNY') return wrong('wrongCurrency', said.amount.currency);
-    return { kind: 'paid', paid: { attemptNo: ref, amount: fen(said.amount.total), channelTradeNo: said.transaction_id } };
-  }
-
-  private readRefund(message: unknown, { mchid }: { mchid: string }): Told {
-    const said = refundTransaction.parse(message);
-    if (said.mchid !== mchid) return { kind: 'wrong', anomaly: { channel: 'wechat', kind: 'wrongAccount', ref: said.out_refund_no, amount: said.amount.refund, note: `mchid ${said.mchid}` } };
-    return { kind: 'refund', refundNo: said.out_refund_no, state: refundStateOf(said.refund_status, said.refund_id) };
-  }
-
-  private readSchool(body: string): Told {
-    const said = plainNotice.parse(JSON.parse(body));
-    if (said.status !== 'PAID') return { kind: 'nothing', ref: said.orderNo };
-    if (said.merchantNo !== this.own.keys.of('school')?.merchantNo) return { kind: 'wrong', anomaly: { channel: 'school', kind: 'wrongAccount', ref: said.orderNo, amount: said.amount, note: said.merchantNo } };
-    return { kind: 'paid', paid: { attemptNo: said.orderNo, amount: fen(said.amount), channelTradeNo: said.platformNo } };
-  }
+function readSchool(body: string, merchantNo: string): Said {
+  const said = plainNotice.parse(JSON.parse(body));
+  if (said.status !== 'PAID') return { kind: 'nothing', ref: said.orderNo };
+  if (said.merchantNo !== merchantNo) return { kind: 'wrong', anomaly: { channel: 'school', kind: 'wrongAccount', ref: said.orderNo, amount: said.amount, note: said.merchantNo } };
+  return { kind: 'paid', paid: { attemptNo: said.orderNo, amount: fen(said.amount), channelTradeNo: said.platformNo } };
 }

@@ -16,7 +16,7 @@ export class NoticeResults {
   async of({ channel }: Notice, told: Told): Promise<{ ref: string | null; result: string }> {
     switch (told.kind) {
       case 'paid':
-        return { ref: told.paid.attemptNo, result: await this.arrival.take(channel, told.paid) };
+        return { ref: told.paid.attemptNo, result: await this.arrival.take(channel, told.paid, told.account) };
       case 'refund':
         return { ref: told.refundNo, result: await this.refunds.hear(told.refundNo, told.state) };
       case 'wrong':

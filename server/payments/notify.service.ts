@@ -23,7 +23,7 @@ export class NotifyService {
 
   /** Takes one notice in; `path` is the address it was sent to, which some channels sign. */
   async take(notice: Notice, path: string): Promise<Verdict> {
-    const why = await this.reader.whyNotGenuine(notice, path);
+    const { why, accounts } = await this.reader.proofOf(notice, path);
     const id = await this.notices.keep(this.db, notice, why === null, why ?? 'taken');
     if (why !== null) {
       log.warn({ channel: notice.channel, notice: id, why }, 'a notice that is not to be believed');
@@ -31,7 +31,7 @@ export class NotifyService {
     }
     let told: Told;
     try {
-      told = this.reader.read(notice);
+      told = this.reader.read(notice, accounts);
     } catch {
       await this.notices.result(this.db, id, null, 'unreadable');
       return refused(400, 'unreadable');

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Failure } from '#domain/kit/failure';
+import { Failure, type Refusal } from '#domain/kit/failure';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { payType, type PayScene, type PayType } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
@@ -14,6 +14,7 @@ import type { Payer } from './channel';
 import { ChannelBillService } from './channel-bill.service';
 import { PayBench } from './pay-bench';
 import { insistPayable, replyOf, type PayReply } from './pay-now.service';
+import type { PayPlace } from './pay-terms.service';
 import { openQueryPassword } from './query-password';
 
 /** What a payer is handed of a try that was laid: a code, a page, a form to post there, or what the channel's app is called with. */
@@ -32,8 +33,12 @@ export class PayChannelService {
     private readonly bills: ChannelBillService,
   ) {}
 
-  offeredTo(roleId: number): PayType[] {
-    return this.bench.channels.offeredTo(roleId);
+  offeredTo(place: PayPlace): Promise<PayType[]> {
+    return this.bench.channels.offeredTo(place);
+  }
+
+  whyNot(method: PayType, place: PayPlace): Promise<Refusal | null> {
+    return this.bench.channels.whyNot(method, place);
   }
 
   /** What the campus card asks of its holder; null for every other method. */
@@ -75,9 +80,10 @@ export class PayChannelService {
       const order = await this.orders.lockRow(tx, seen.tradeNo);
       if (order.orderStatus === orderStatus.normal && order.payStatus === payStatus.paid) return null;
       insistPayable(order);
-      const usable = await this.bench.attempts.usable(tx, { tradeNo: order.tradeNo, payType: method, scene });
+      const accountId = this.bench.channels.accountOf(method, order.merchantId);
+      const usable = await this.bench.attempts.usable(tx, { tradeNo: order.tradeNo, payType: method, scene, accountId });
       if (usable) return usable;
-      const attempt = await this.bench.attempts.open(tx, { tradeNo: order.tradeNo, userId: order.userId, payType: method, amount: order.amount, scene });
+      const attempt = await this.bench.attempts.open(tx, { tradeNo: order.tradeNo, userId: order.userId, payType: method, amount: order.amount, scene, accountId });
       tx.tell(payAttempted, { attemptNo: attempt.attemptNo, tradeNo: order.tradeNo });
       return attempt;
     });

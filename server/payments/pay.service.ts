@@ -42,7 +42,7 @@ export class PayService {
     const order = member.roleId === role.seller ? await this.orders.inScope(member, input.venueTradeNo) : await this.orders.own(member.userId, { tradeNo: input.venueTradeNo });
     if (isPaid(order)) return this.now.look(caller, order);
     if (order.amount === 0 || input.payType === undefined) return this.now.confirm(caller, order);
-    const method = await this.purse.insistMethod(input.payType, input, member);
+    const method = await this.purse.insistMethod(input.payType, input, member, order.merchantId);
     // The counter takes cash for anybody; every other way is paid by the order's owner.
     if (method !== payType.offline && order.userId !== member.userId) throw new Failure(orderFailure.orderMissing);
     switch (method) {
@@ -57,10 +57,11 @@ export class PayService {
   }
 
   /** Methods the caller's role is offered, and what their wallet holds. */
-  async methods(caller: Caller): Promise<AnswerOf<typeof payments.methods>> {
+  async methods(caller: Caller, tradeNo?: string): Promise<AnswerOf<typeof payments.methods>> {
     const { userId, roleId } = memberOf(caller);
     const { balance, locked } = await this.purse.look(userId);
-    const methods = this.channels.offeredTo(roleId).map((method) => {
+    const merchantId = (tradeNo && (await this.orders.find(tradeNo))?.merchantId) || null;
+    const methods = (await this.channels.offeredTo({ roleId, merchantId })).map((method) => {
       const [zh, en] = wordsOf[method as keyof typeof wordsOf];
       const needs = method === payType.campusCard && this.purse.asksQueryPassword ? ('queryPassword' as const) : (needsOf[method] ?? 'none');
       return { payType: method, zh, en, needs };

@@ -27,8 +27,8 @@ export class PaymentController implements Answers<typeof payments> {
   }
 
   @Serve(payments.methods)
-  methods(@Input() _input: ParsedOf<typeof payments.methods>, @By() caller: Caller): Promise<AnswerOf<typeof payments.methods>> {
-    return this.pays.methods(caller);
+  methods(@Input() { venueTradeNo }: ParsedOf<typeof payments.methods>, @By() caller: Caller): Promise<AnswerOf<typeof payments.methods>> {
+    return this.pays.methods(caller, venueTradeNo);
   }
 
   @Serve(payments.detail)

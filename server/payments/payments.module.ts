@@ -21,6 +21,7 @@ import { FinanceRecordService } from './finance-record.service';
 import { FinanceService } from './finance.service';
 import { FinanceStore } from './finance.store';
 import { IncomeEndsService } from './income-ends.service';
+import { MerchantAccounts } from './merchant-accounts';
 import { MoneyNewsService } from './money-news.service';
 import { NoticeReader } from './notice-reader';
 import { NoticeStore } from './notice.store';
@@ -33,6 +34,7 @@ import { PayBooking } from './pay-booking';
 import { PayLetters } from './pay-letters';
 import { PayNowService } from './pay-now.service';
 import { PayService } from './pay.service';
+import { PayTerms } from './pay-terms.service';
 import { PayableService } from './payable.service';
 import { PayerService } from './payer.service';
 import { PaymentController } from './payment.controller';
@@ -56,7 +58,7 @@ import { SplitService } from './split.service';
 import { SplitStore } from './split.store';
 import { SplitViewService } from './split-view.service';
 
-const channels = [ChannelConfig, ChannelsService];
+const channels = [MerchantAccounts, ChannelConfig, PayTerms, ChannelsService];
 const stores = [AttemptStore, FinanceStore, NoticeStore, RefundStore];
 const incoming = [SettleService, ArrivalService, NoticeReader, NoticeResults, NotifyService, NotifyDoor, PollTargets, PollService];
 const owed = [BillsService, BillSettleService, IncomeEndsService, PayableService, ChannelBillService, BillPayService];
@@ -70,6 +72,6 @@ const shared = [PayLetters, MoneyNewsService, SplitStore, SplitNews, SplitPurse,
   imports: [OrderCoreModule, WalletModule, MembersModule],
   controllers: [PaymentController, FinanceRecordController, SplitController],
   providers: [...stores, ...channels, ...incoming, ...outgoing, ...desks, ...owed, ...shared],
-  exports: [BillRefundService, BillsService, BillPayService, PayerService, CounterRefundService, PayNowService, CancelService, ClosureEndService, RefundShareService, RefundRunService, PollService, RefundSweepService],
+  exports: [ChannelsService, MerchantAccounts, BillRefundService, BillsService, BillPayService, PayerService, CounterRefundService, PayNowService, CancelService, ClosureEndService, RefundShareService, RefundRunService, PollService, RefundSweepService],
 })
 export class PaymentsModule {}

@@ -35,7 +35,7 @@ const set = async (values: Readonly<Record<string, string | null>>) => {
   }
   for (const api of [demo, harbour]) await api.app.get(Settings, { strict: false }).refresh();
 };
-const offered = (api: TestApi, roleId: number) => api.app.get(ChannelsService, { strict: false }).offeredTo(roleId);
+const offered = (api: TestApi, roleId: number) => api.app.get(ChannelsService, { strict: false }).offeredTo({ roleId, merchantId: null });
 
 it('looks like itself: name, colour, login page, captcha, what outsiders are called', async () => {
   const [here, there] = await Promise.all([demo, harbour].map((api) => api.stranger.get(session.entry)));
@@ -44,9 +44,9 @@ it('looks like itself: name, colour, login page, captcha, what outsiders are cal
 });
 
 it('offers its own ways of paying, and refuses those it has not', async () => {
-  expect([offered(demo, role.seller).includes(6), offered(harbour, role.student).includes(5)]).toEqual([true, true]);
+  expect([(await offered(demo, role.seller)).includes(6), (await offered(harbour, role.student)).includes(5)]).toEqual([true, true]);
   await set({ 'pay.methods': '3' });
-  expect([offered(demo, role.student).includes(5), offered(harbour, role.student).includes(5)]).toEqual([false, false]);
+  expect([(await offered(demo, role.student)).includes(5), (await offered(harbour, role.student)).includes(5)]).toEqual([false, false]);
   const userId = await aPerson(demo.db);
   const { tradeNo } = await anOrder(demo.db, world, userId);
   const student = await demo.as(userId);

@@ -9,6 +9,7 @@ import { Keyring } from '#server/kit/keyring';
 /** A column in which secrets stand sealed, with the key of its rows and which of them are sealed. */
 const sealedColumns = [
   { table: 'sys_setting', key: 'sys_key', column: 'sys_val', where: `visibility = 'secret' and sys_val ~ '^v[0-9]+[.]'` },
+  { table: 'merchant_account', key: 'id', column: 'sealed', where: `sealed ~ '^v[0-9]+[.]'` },
   { table: 'hardware', key: 'id', column: 'device_key_enc', where: `device_key_enc ~ '^v[0-9]+[.]'` },
 ] as const;
 

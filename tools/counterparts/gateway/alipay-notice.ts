@@ -23,7 +23,8 @@ export function alipayNotice(keys: Keys, url: string, order: GatewayOrder, amoun
     gmt_create: chinaStamp(order.openedAt), gmt_payment: chinaStamp(order.paidAt ?? now), out_trade_no: order.no, trade_no: order.platformNo ?? `20${now}`, trade_status: 'TRADE_SUCCESS', subject: order.subject,
     total_amount: yuan(amount), receipt_amount: yuan(amount), buyer_pay_amount: yuan(amount), fund_bill_list: JSON.stringify([{ amount: yuan(amount), fundChannel: 'ALIPAYACCOUNT' }]),
   };
-  const fields: Record<string, string> = { ...base, ...Object.fromEntries(Object.entries(change).map(([name, value]) => [name, String(value)])) };
+  // What has no value is not sent.
+  const fields: Record<string, string> = Object.fromEntries(Object.entries({ ...base, ...change }).map(([name, value]) => [name, String(value)]).filter(([, value]) => value !== ''));
   const key = spoil === 'otherKey' || spoil === 'otherMerchantKey' ? generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey : keys.alipayKey;
   const sign = spoil === 'badSignature' ? randomBytes(256).toString('base64') : rsa2(signed(fields, []), key);
   const sent = new URLSearchParams({ ...fields, ...(spoil === 'changedField' || spoil === 'changedBody' ? { total_amount: yuan(amount + 1) } : {}) });

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { merchantChannel, merchantStatus, settleCycle } from '#domain/payments/pay-service.status';
+import { payServiceFailure } from '#domain/payments/pay-service.failures';
+import { sessionFailure } from '#domain/session/session.failures';
+import { systemFailure } from '#domain/system/system.failures';
+import { memberOf as memberOfCode } from '#domain/kit/enumeration';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { EXPORT_CAP } from '#contract/kit/page';
+import { merchantRow, merchants, type MerchantRow } from '#contract/payments/merchant.contract';
+import { audit } from '#server/kit/audit';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { schoolStamp } from '#server/kit/clock';
+import { Db, type Tx } from '#server/kit/db';
+import { mapped, rowsOf, type Batches, type Sheet } from '#server/kit/excel';
+import { Exports } from '#server/kit/exports';
+import { is, listAll, listPage, type Asked, type ListSpec } from '#server/kit/list';
+import { reaches, scoped } from '#server/kit/scope';
+import { TellsHistory } from '#server/kit/history';
+
+type Stored = Record<string, unknown> & Omit<MerchantRow, 'gmtModified' | 'bankEnd'> & { readonly gmtModified: Date; readonly bankNo: string };
+type SaidMerchant = ParsedOf<typeof merchants.add>;
+
+const SELECT = `m.id, m.version, m.merchant_name as "merchantName", m.en_name as "enName", m.subject, m.tax_no as "taxNo", m.bank_name as "bankName", m.bank_no as "bankNo", m.settle_cycle as "settleCycle", m.invoice_subject as "invoiceSubject", m.status, m.gmt_modified as "gmtModified",
+  v.venues, v.names as "venueNames", v.en_names as "enVenueNames", (select coalesce(array_agg(a.channel order by a.channel), '{}') from merchant_account a where a.merchant_id = m.id and a.active) as channels`;
+const FROM = `merchant m cross join lateral (select count(*)::int as venues, coalesce(string_agg(x.venue_name, '、' order by x.id), '') as names, coalesce(string_agg(x.en_name, ', ' order by x.id), '') as en_names from venue x where x.merchant_id = m.id) v`;
+const like = (value: unknown): string => `%${String(value).replace(/[\\%_]/g, '\\$&')}%`;
+const list: ListSpec<'keyword' | 'status', never> = {
+  select: SELECT, from: FROM, countFrom: 'merchant m', sorts: {}, last: 'm.id',
+  filters: {
+    keyword: (value, bind) => {
+      const text = bind(like(value));
+      return `(m.merchant_name ilike ${text} or m.en_name ilike ${text} or m.subject ilike ${text} or m.tax_no ilike ${text} or exists (select 1 from venue f where f.merchant_id = m.id and (f.venue_name ilike ${text} or f.en_name ilike ${text})))`;
+    },
+    status: is('m.status'),
+  },
+};
+const sheet: Sheet<MerchantRow> = {
+  zh: '商户', en: 'Merchants', row: merchantRow,
+  columns: [
+    { key: 'merchantName', width: 24, value: (row, lang) => (lang === 'en' ? row.enName : row.merchantName) }, { key: 'subject', width: 30 }, { key: 'taxNo', width: 22 }, { key: 'bankName', width: 26 }, { key: 'bankEnd' }, { key: 'settleCycle', of: settleCycle },
+    { key: 'invoiceSubject', width: 20 }, { key: 'venues' }, { key: 'venueNames', width: 50, value: (row, lang) => (lang === 'en' ? row.enVenueNames : row.venueNames) },
+    { key: 'channels', width: 24, value: ({ channels }, lang) => channels.map((one) => memberOfCode(merchantChannel, one)?.[lang] ?? one).join(' / ') }, { key: 'status', of: merchantStatus }, { key: 'gmtModified', width: 20 },
+  ],
+};
+const shown = ({ bankNo, gmtModified, ...row }: Stored): MerchantRow => ({ ...row, bankEnd: bankNo.replace(/\D/g, '').slice(-4), gmtModified: schoolStamp(gmtModified.getTime()) });
+const values = (of: SaidMerchant): unknown[] => [of.merchantName, of.enName, of.subject, of.taxNo, of.bankName, of.bankNo, of.settleCycle, of.invoiceSubject, of.status];
+/** What the log keeps of a merchant: a bank account by its end alone. */
+const told = ({ bankNo, ...of }: SaidMerchant) => ({ ...of, bankEnd: bankNo.replace(/\D/g, '').slice(-4) });
+
+/** Merchants for the desk: who they are on paper, and which venues' money is theirs. */
+@Injectable()
+export class MerchantService {
+  constructor(private readonly db: Db) {}
+
+  /** One page of the merchants in the caller's scope. */
+  async list(asked: ParsedOf<typeof merchants.list>, caller: Caller): Promise<AnswerOf<typeof merchants.list>> {
+    const found = await listPage<Stored>(this.db, list, asked, scoped(memberOf(caller), { merchant: 'm.id' }));
+    return { ...found, content: found.content.map(shown) };
+  }
+
+  /** The filtered merchants as a sheet. */
+  @Exports(merchants.exportFile)
+  sheet(caller: Caller, asked: Asked): { readonly sheet: Sheet<MerchantRow>; readonly batches: Batches<MerchantRow> } {
+    return { sheet, batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, scoped(memberOf(caller), { merchant: 'm.id' }))), shown) };
+  }
+
+  /** Adds a merchant; only who reaches all of them may. */
+  add(said: SaidMerchant, caller: Caller): Promise<{ id: number }> {
+    if (memberOf(caller).merchantIds !== null || memberOf(caller).venueIds !== null) throw new Failure(sessionFailure.noRight);
+    return this.named(async (tx) => {
+      const [row] = await tx.rows<{ id: number }>('insert into merchant (merchant_name, en_name, subject, tax_no, bank_name, bank_no, settle_cycle, invoice_subject, status) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id', values(said));
+      const { id } = row as { id: number };
+      await audit(tx, caller, { action: 'merchant.add', object: `merchant:${id}`, after: told(said) });
+      return { id };
+    });
+  }
+
+  /** Changes a merchant that stands at the version the form was read at. */
+  async edit({ id, version, ...said }: ParsedOf<typeof merchants.edit>, caller: Caller): Promise<{ id: number; version: number }> {
+    const before = await this.reached(caller, String(id));
+    return this.named(async (tx) => {
+      const [row] = await tx.rows<{ version: number }>(
+        `update merchant set merchant_name = $3, en_name = $4, subject = $5, tax_no = $6, bank_name = $7, bank_no = case when $8 = '' then bank_no else $8 end, settle_cycle = $9, invoice_subject = $10, status = $11, version = version + 1, gmt_modified = app_now() where id = $1 and version = $2 returning version`,
+        [id, version, ...values(said)],
+      );
+      if (!row) throw new Failure(systemFailure.staleVersion);
+      const { venues: _, venueNames: __, enVenueNames: ___, channels: ____, id: _____, version: ______, gmtModified: _______, ...was } = shown(before);
+      await audit(tx, caller, { action: 'merchant.edit', object: `merchant:${id}`, before: was, after: told(said) });
+      return { id, version: row.version };
+    });
+  }
+
+  /** The merchant, when the caller reaches it. */
+  @TellsHistory('merchant')
+  async reached(caller: Caller, id: string): Promise<Stored> {
+    const [held] = await this.db.rows<Stored>(`select ${SELECT} from ${FROM} where m.id = $1`, [Number(id)]);
+    if (!held || !reaches(memberOf(caller), { merchantId: held.id })) throw new Failure(payServiceFailure.merchantMissing);
+    return held;
+  }
+
+  private async named<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    try {
+      return await this.db.transact(work);
+    } catch (error) {
+      if ((error as { constraint?: string }).constraint === 'merchant_merchant_name_key') throw new Failure(payServiceFailure.merchantTwice);
+      throw error;
+    }
+  }
+}

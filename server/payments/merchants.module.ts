@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { MerchantAccountService } from './merchant-account.service';
+import { MerchantController } from './merchant.controller';
+import { MerchantService } from './merchant.service';
+import { PayServiceController } from './pay-service.controller';
+import { PayServiceDesk } from './pay-service.service';
+import { PaymentsModule } from './payments.module';
+
+/** Methods of paying and the merchants behind them, for their desks. */
+@Module({ imports: [PaymentsModule], controllers: [PayServiceController, MerchantController], providers: [PayServiceDesk, MerchantService, MerchantAccountService] })
+export class MerchantsModule {}
