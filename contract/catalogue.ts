@@ -34,6 +34,7 @@ import { facilityRoutes } from './venues/facility.routes';
 import { protocolRoutes } from './venues/protocol.routes';
 import { statisticsRoutes } from './statistics/statistics.routes';
 import { venueDeskRoutes } from './venues/venue-desk.routes';
+import { walletRoutes } from './wallet/wallet.routes';
 
 /** Every screen of the product. Router, menu, guard, rights and the walk through every screen read this. */
 export const catalogue = [
@@ -50,6 +51,7 @@ export const catalogue = [
   ...paymentRoutes,
   ...couponRoutes,
   ...invoiceRoutes,
+  ...walletRoutes,
   ...takingRoutes,
   ...statisticsRoutes,
   ...gateRoutes,

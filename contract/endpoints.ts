@@ -89,6 +89,8 @@ import { spaceDesk } from './venues/space-desk.contract';
 import { venueDesk } from './venues/venue-desk.contract';
 import { venuePage } from './venues/venue-page.contract';
 import { venues } from './venues/venue.contract';
+import { walletDesk } from './wallet/wallet-desk.contract';
+import { wallet } from './wallet/wallet.contract';
 
 /** Every call of the product by area, for the rights matrix, the API reference and the boot check. */
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
@@ -100,6 +102,7 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   incomeStatistics, statisticsDetail,
   waitlists, walkIns, pots, ruleSets, finder, favourites, calendarFeeds,
   bulks, leases, timetables,
+  wallet, walletDesk,
   apiKeys, webhooks, users, userImports, roles, menus, logs, history,
   registrations, passwords, account, human, buddies, blackLists, appeals, families, specialCrowds, standing, studentList, teacherList, memberList,
 };

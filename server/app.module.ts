@@ -50,6 +50,7 @@ import { CalendarsModule } from '#server/venues/calendars.module';
 import { FacilitiesModule } from '#server/venues/facilities.module';
 import { ProtocolsModule } from '#server/venues/protocols.module';
 import { ChargesModule } from '#server/venues/charges.module';
+import { RechargesModule } from '#server/wallet/recharges.module';
 import { VenueDeskModule } from '#server/venues/venue-desk.module';
 import { VenuesModule } from '#server/venues/venues.module';
 
@@ -57,6 +58,7 @@ import { VenuesModule } from '#server/venues/venues.module';
 export const inService: readonly Type[] = [
   TasksModule, AttachmentsModule, ReviewsModule, CodeImportModule, ListsModule, SessionModule, SystemModule, LogsModule, RightsModule, VenuesModule, ReservationsModule, OrdersModule, CounterModule, PaymentsModule, CouponsModule, TakingsModule, SpecialRefundsModule, RefundRulesModule, MerchantsModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
   BulkModule, TimetablesModule, InvoicesModule,
+  RechargesModule,
   ApiKeyModule, WebhookModule, ChargesModule, CalendarsModule, ProtocolsModule,
   VenueDeskModule, BusinessUsersModule, CommoditiesModule, FacilitiesModule,
   SettingModule, CodeListModule, CacheModule, CodeGenModule,

@@ -52,6 +52,8 @@ interface Things {
   readonly familyId: number;
   readonly crowdId: number;
   readonly applyId: number;
+  readonly rechargeNo: string;
+  readonly walletRequestId: number;
   readonly financeId: number;
   readonly shiftId: number;
   readonly titleId: number;
@@ -114,10 +116,12 @@ async function things(mark: string): Promise<Things> {
   const familyId = await rowId(`insert into family_member (owner_id, name, relation, gender, birth, card_type, card_sealed, card_digest, card_mask, proof_ids, consent_version) values ($1, $2, 3, 1, '2020-01-01', 3, 'x', $2, '**', array[$3], 1)`, [ownerId, `${mark} child`, fileId]);
   const crowdId = await rowId(`insert into special_crowd (user_id, kind, valid_from, valid_to, remark, granted) values ($1, 1, '2026-01-01', '2099-01-01', $2, true)`, [ownerId, mark]);
   const applyId = await rowId(`insert into refund_apply (trade_no, user_id, reason_type, reason_text, proof_ids) values ($1, $2, 2, $3, array[$4])`, [paid, ownerId, mark, fileId]);
+  const rechargeNo = (await db.rows<{ no: string }>(`insert into recharge (trade_no, user_id, merchant_id, amount, gift, pay_before, paid_at, pay_type, attempt_no) values (new_trade_no('W'), $1, $2, 100, 0, now(), now(), 3, 'x') returning trade_no as no`, [ownerId, world.merchantId]))[0]?.no ?? '';
+  const walletRequestId = await rowId(`insert into wallet_request (kind, user_id, recharge_id, amount, reason, asked_by) select 2, $1, id, 100, $3, $1 from recharge where trade_no = $2`, [ownerId, rechargeNo, mark]);
   const titleId = await rowId(`insert into invoice_title (user_id, kind, title) values ($1, 1, $2)`, [ownerId, mark]);
   const invoiceId = await rowId(`insert into invoice (apply_no, user_id, merchant_id, venue_id, title_kind, title, amount, rate, tax, next_try_at) values (new_trade_no('F'), $1, $2, $3, 1, $4, 100, 6, 6, 'infinity')`, [ownerId, world.merchantId, world.venueId, mark]);
   return {
-    titleId, invoiceId, world, owner: await api.as(ownerId), bulkId, dueId, ownerId, unpaid, paid, occupied, refundNo, faceId, alarmId, screenId, restrictionId, businessUserId, commodityId, moveId, couponTemplateId, couponId, facilityId, taskId, viewId, keyId, webhookId, deliveryId, closureId, fileId, waitId, buddyId, banId, appealId, familyId, crowdId, applyId, financeId, shiftId, marks: [mark, unpaid.tradeNo, paid, occupied],
+    titleId, invoiceId, rechargeNo, walletRequestId, world, owner: await api.as(ownerId), bulkId, dueId, ownerId, unpaid, paid, occupied, refundNo, faceId, alarmId, screenId, restrictionId, businessUserId, commodityId, moveId, couponTemplateId, couponId, facilityId, taskId, viewId, keyId, webhookId, deliveryId, closureId, fileId, waitId, buddyId, banId, appealId, familyId, crowdId, applyId, financeId, shiftId, marks: [mark, unpaid.tradeNo, paid, occupied],
   };
 }
 
@@ -144,6 +148,7 @@ const owned: Readonly<Record<string, (of: Things) => object>> = {
   'orders.one': (of) => ({ id: of.unpaid.id }), 'orders.lockCode': (of) => ({ tradeNo: of.paid }), 'orders.cancelPreview': (of) => ({ tradeNo: of.paid }), 'orders.cancelById': (of) => ({ id: of.unpaid.id }),
   'orderChanges.ownBuddies': (of) => ({ tradeNo: of.paid }), 'ownOrders.detail': (of) => ({ tradeNo: of.paid }), 'favourites.again': (of) => ({ tradeNo: of.paid }), 'calendarFeeds.file': (of) => ({ key: `${createHash('md5').update(String(of.ownerId)).digest('hex')}.${'0'.repeat(24)}.ics` }), 'orderChanges.changeOwnBuddies': (of) => ({ tradeNo: of.unpaid.tradeNo, userIds: '' }),
   'payments.pay': (of) => ({ venueTradeNo: of.unpaid.tradeNo, payType: 5, payPassword: '0'.repeat(32) }), 
+  'wallet.recharge': (of) => ({ tradeNo: of.rechargeNo }), 'wallet.pay': (of) => ({ tradeNo: of.rechargeNo, payType: 3 }), 'wallet.refund': (of) => ({ tradeNo: of.rechargeNo, amount: 1, reason: 'a good reason', payPassword: '0'.repeat(32) }), 'wallet.withdraw': (of) => ({ id: of.walletRequestId }),
   'orderChecks.passCode': (of) => ({ tradeNo: of.paid }), 'orderChecks.selfSign': (of) => ({ tradeNo: of.paid, code: 'S1.0000000000' }),
   'payments.detail': (of) => ({ venueTradeNo: of.paid }), 'coupons.ofOrder': (of) => ({ venueTradeNo: of.unpaid.tradeNo }), 'coupons.choose': (of) => ({ venueTradeNo: of.unpaid.tradeNo }), 'payments.cancel': (of) => ({ venueTradeNo: of.unpaid.tradeNo }),
   'specialRefunds.own': (of) => ({ tradeNo: of.paid }), 'specialRefunds.apply': (of) => ({ tradeNo: of.paid, reasonType: 2, reasonText: 'a good reason' }), 'specialRefunds.withdraw': (of) => ({ tradeNo: of.paid }),
@@ -203,6 +208,7 @@ const kept: Readonly<Record<string, (of: Things) => object>> = {
   'closures.detail': (of) => ({ id: of.closureId }), 'closures.undo': (of) => ({ id: of.closureId }),
   'closures.preview': (of) => ({ siteIds: [of.world.siteId], beginDate: '2099-05-01', endDate: '2099-05-01', beginMinute: 0, endMinute: 60 }), 'closures.apply': (of) => ({ siteIds: [of.world.siteId], beginDate: '2099-05-01', endDate: '2099-05-01', beginMinute: 0, endMinute: 60, reasonType: 2, note: 'a good note', expect: 0 }),
   'orderChanges.returnView': (of) => ({ tradeNo: of.paid }), 'orderChanges.returnCharge': (of) => ({ tradeNo: of.paid, items: [{ id: 1, amount: 1 }], reason: 'a good reason' }),
+  'walletDesk.adjust': (of) => ({ userId: of.ownerId, amount: 1, reason: 'a good reason' }), 'walletDesk.check': (of) => ({ id: of.walletRequestId, pass: '1' }), 'walletDesk.one': (of) => ({ userId: of.ownerId }), 'walletDesk.records': (of) => ({ userId: of.ownerId }), 'walletDesk.finances': (of) => ({ userId: of.ownerId }), 'walletDesk.recordsExport': (of) => ({ userId: of.ownerId }), 'walletDesk.financesExport': (of) => ({ userId: of.ownerId }),
   'cashReports.detail': (of) => ({ id: of.shiftId }), 'cashReports.sign': (of) => ({ id: of.shiftId }), 'financeRecords.detail': (of) => ({ id: of.financeId }), 'payments.retryRefund': (of) => ({ refundNo: of.refundNo }), 'devices.retryFace': (of) => ({ ids: [of.faceId] }), 'alarms.acknowledge': (of) => ({ id: of.alarmId }), 'alarms.handle': (of) => ({ id: of.alarmId, note: 'a good note' }),
   'waitlists.remove': (of) => ({ id: of.waitId }), 'ruleSets.edit': (of) => ({ ...rulesOf, id: of.world.ruleSetId, version: 1 }), 'ruleSets.remove': (of) => ({ id: of.world.ruleSetId }), 'ruleSets.tried': (of) => ({ ...rulesOf, id: of.world.ruleSetId }),
   'merchants.edit': (of) => ({ id: of.world.merchantId, version: 1, merchantName: 'a good name', enName: 'a good name' }), 'merchants.accounts': (of) => ({ id: of.world.merchantId }), 'merchants.setKeys': (of) => ({ id: of.world.merchantId, channel: 'school', keys: { merchantNo: 'S1', key: 'k'.repeat(32) } }), 'merchants.removeKeys': (of) => ({ id: of.world.merchantId, channel: 'school' }), 'merchants.test': (of) => ({ id: of.world.merchantId, channel: 'school' }),
@@ -240,7 +246,7 @@ const answered = async (client: TestClient, name: string, input: object): Promis
 
 /** Everything that could have been changed by a call that should have changed nothing. */
 const state = async (): Promise<unknown> => {
-  const tables = ['venue_order', 'slot_hold', 'refund', 'finance_record', 'face_issue', 'device_alarm', 'screen', 'task', 'list_view', 'attachment', 'api_key', 'webhook', 'webhook_delivery', 'role_grant', 'buddy', 'black_list', 'appeal', 'family_member', 'special_crowd', 'refund_apply', 'order_share', 'business_user', 'coupon_template', 'coupon', 'coupon_use', 'commodity', 'commodity_move', 'facility', 'facility_reading'];
+  const tables = ['venue_order', 'slot_hold', 'refund', 'finance_record', 'wallet', 'wallet_request', 'recharge', 'face_issue', 'device_alarm', 'screen', 'task', 'list_view', 'attachment', 'api_key', 'webhook', 'webhook_delivery', 'role_grant', 'buddy', 'black_list', 'appeal', 'family_member', 'special_crowd', 'refund_apply', 'order_share', 'business_user', 'coupon_template', 'coupon', 'coupon_use', 'commodity', 'commodity_move', 'facility', 'facility_reading'];
   return Promise.all(tables.map(async (table) => [table, (await api.db.rows(`select count(*)::int as n, max(xmin::text::bigint) as newest from ${table}`))[0]]));
 };
 

@@ -56,6 +56,7 @@ export const auditModule = enumeration({
   invoiceTitle:  { code: 'invoiceTitle',  zh: '发票抬头', en: 'Invoice titles' },
   specialRefund: { code: 'specialRefund', zh: '特殊退款', en: 'Special refunds' },
   screen:        { code: 'screen',        zh: '显示屏',   en: 'Screens' },
+  wallet:        { code: 'wallet',        zh: '余额账户', en: 'Wallets' },
   codeGen:       { code: 'codeGen',       zh: '代码生成', en: 'Code generator' },
 });
 
@@ -140,6 +141,10 @@ export const auditAction = enumeration({
   'commodity.move':    { code: 'commodity.move',    zh: '登记出入库',   en: 'Move stock' },
   'coupon.grant':      { code: 'coupon.grant',      zh: '发放优惠券',   en: 'Give coupons' },
   'coupon.revoke':     { code: 'coupon.revoke',     zh: '收回优惠券',   en: 'Take a coupon back' },
+  'wallet.ask':        { code: 'wallet.ask',        zh: '申请充值退款', en: 'Ask a recharge back' },
+  'wallet.adjust':     { code: 'wallet.adjust',     zh: '申请余额调整', en: 'Ask for a correction' },
+  'wallet.pass':       { code: 'wallet.pass',       zh: '复核通过',     en: 'Confirm' },
+  'wallet.refuse':     { code: 'wallet.refuse',     zh: '复核驳回',     en: 'Refuse' },
   'role.copy':         { code: 'role.copy',         zh: '复制权限',     en: 'Copy rights' },
 });
 

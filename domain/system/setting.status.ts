@@ -18,6 +18,7 @@ export const settingUnit = enumeration({
   day: { code: 'd', zh: '天', en: 'days' },
   percent: { code: '%', zh: '%', en: '%' },
   character: { code: 'char', zh: '位', en: 'characters' },
+  yuan: { code: 'yuan', zh: '元', en: 'CNY' },
   times: { code: 'times', zh: '次', en: 'times' },
   people: { code: 'people', zh: '人', en: 'people' },
   perMinute: { code: 'perMin', zh: '次/分钟', en: 'per minute' },

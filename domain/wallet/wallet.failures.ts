@@ -5,6 +5,7 @@ export const walletFailure = failures({
   rechargeOutOfRange: { kind: 'invalid', zh: '充值金额须在{least}至{most}元之间', en: 'The amount must be between {least} and {most} yuan.' },
   walletFull:         { kind: 'refused', zh: '余额上限为{max}元，最多还可充值{room}元', en: 'A wallet holds at most {max} yuan; {room} yuan more may be added.' },
   rechargeMissing:    { kind: 'missing', zh: '没有找到该充值记录，请刷新后查看', en: 'There is no such recharge of yours. Reload and look again.' },
+  rechargeLapsed:     { kind: 'refused', zh: '该笔充值已超时关闭，请重新充值', en: 'The time to pay this recharge has passed. Begin a new one.' },
   rechargeUnpaid:     { kind: 'refused', zh: '该笔充值未到账，无需退款', en: 'This recharge never arrived, so nothing can go back.' },
   rechargeSpent:      { kind: 'refused', zh: '该笔充值没有未使用的金额，不能退款', en: 'Nothing of this recharge is unused, so nothing can go back.' },
   refundAboveUnused:  { kind: 'refused', zh: '最多可退未使用的{rest}元，请修改金额', en: 'At most the {rest} yuan not used yet can go back. Lower the amount.' },

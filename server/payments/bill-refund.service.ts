@@ -15,7 +15,7 @@ import { log } from '#server/kit/log';
 import { once } from '#server/kit/once';
 import { reaches } from '#server/kit/scope';
 import { WalletService } from '#server/wallet/wallet.service';
-import { FinanceStore, type Account } from './finance.store';
+import { FinanceStore, type Account, type Income } from './finance.store';
 import { isToWallet, RefundStore, type Refund, type RefundEnd } from './refund.store';
 
 /** Money of a bill that goes back, and the way it came. */
@@ -35,6 +35,11 @@ export class BillRefundService {
     private readonly finances: FinanceStore,
     private readonly wallets: WalletService,
   ) {}
+
+  /** Books money of a bill that is in. */
+  receive(tx: Tx, account: Account, income: Income): Promise<void> {
+    return this.finances.receive(tx, account, income);
+  }
 
   /** Promises a refund behind the lock of its request: back through its channel, or to the balance it came from; what a counter took goes to the balance. */
   async promise(tx: Tx, account: Account, { amount, paidBy, attemptNo, reason }: BillBack): Promise<string> {

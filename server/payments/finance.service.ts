@@ -37,12 +37,12 @@ const today = `finance_record f where f.status = ${financeStatus.complete}
     and f.done_at >= (select school_day_start())`;
 
 /** What is read of a line. */
-export const FINANCE_SELECT = `f.id, f.no, f.trade_no as "tradeNo", f.kind, f.pay_type as "payType", (f.amount / 100.0)::float8 as amount, f.status, v.venue_name as "venueName", v.en_name as "enVenueName", m.merchant_name as "merchantName", m.en_name as "enMerchantName",
+export const FINANCE_SELECT = `f.id, f.no, f.trade_no as "tradeNo", f.kind, f.pay_type as "payType", (f.amount / 100.0)::float8 as amount, f.status, coalesce(v.venue_name, '余额') as "venueName", coalesce(v.en_name, 'Balance') as "enVenueName", m.merchant_name as "merchantName", m.en_name as "enMerchantName",
     u.name as "userName", f.channel_trade_no as "channelTradeNo", r.last_error as "lastError", coalesce(r.attempt_no, 0) as attempts, case when f.status = ${financeStatus.refunding} then epoch_ms(r.next_try_at) end as "nextTryAt", f.refund_no as "refundNo",
     f.gmt_create as "gmtCreate", f.done_at as "doneAt"`;
 /** Where it is read from. */
 export const FINANCE_FROM =
-  'finance_record f join venue v on v.id = f.venue_id join merchant m on m.id = f.merchant_id join app_user u on u.id = f.user_id left join refund r on r.refund_no = f.refund_no';
+  'finance_record f left join venue v on v.id = f.venue_id join merchant m on m.id = f.merchant_id join app_user u on u.id = f.user_id left join refund r on r.refund_no = f.refund_no';
 
 const list: ListSpec<Filter, Sort> = {
   select: FINANCE_SELECT,

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { Failure } from '#domain/kit/failure';
-import { showYuan, type Fen } from '#domain/kit/money';
+import { fen, showYuan, type Fen } from '#domain/kit/money';
 import { walletKind } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
+import type { Purse } from '#domain/wallet/recharge.rules';
+import { walletFailure } from '#domain/wallet/wallet.failures';
 import { schoolStamp } from '#server/kit/clock';
 import { Db, type Tx } from '#server/kit/db';
 import { Settings } from '#server/kit/settings';
@@ -24,9 +26,9 @@ export class WalletService {
   ) {}
 
   /** What a member has, in fen, whether there is a payment password, and whether it is locked. */
-  async look(userId: number): Promise<{ balance: Fen; locked: boolean; secured: boolean }> {
+  async look(userId: number): Promise<{ balance: Fen; gift: Fen; locked: boolean; lockedUntil: number | null; secured: boolean }> {
     const wallet = await this.store.find(this.db, userId);
-    return { balance: wallet?.balance ?? (0 as Fen), locked: Boolean(wallet?.lockedUntil), secured: Boolean(wallet?.payPasswordHash) };
+    return { balance: wallet?.balance ?? (0 as Fen), gift: wallet?.gift ?? (0 as Fen), locked: Boolean(wallet?.lockedUntil), lockedUntil: wallet?.lockedUntil ?? null, secured: Boolean(wallet?.payPasswordHash) };
   }
 
   /** Makes a payment password (lower-case hex MD5) ready to be stored; hashing takes its time and is done before a transaction opens. */
@@ -63,6 +65,37 @@ export class WalletService {
   /** Puts a refund back on the balance, once for each refund number. */
   async refund(tx: Tx, userId: number, refundNo: string, amount: Fen): Promise<void> {
     await this.store.give(tx, { userId, amount, kind: walletKind.refundIn, bizType: 'refund', bizId: refundNo });
+  }
+
+  /** The wallet behind its lock, with what of it was given; a member without one has nothing. */
+  async hold(tx: Tx, userId: number): Promise<Purse> {
+    const wallet = await this.store.lock(tx, userId);
+    return { balance: wallet?.balance ?? (0 as Fen), gift: wallet?.gift ?? (0 as Fen) };
+  }
+
+  /** Puts a recharge that arrived on the balance, and what is given with it. */
+  async recharge(tx: Tx, userId: number, tradeNo: string, { amount, gift }: { readonly amount: Fen; readonly gift: Fen }): Promise<void> {
+    await this.store.give(tx, { userId, amount, kind: walletKind.recharge, bizType: 'recharge', bizId: tradeNo });
+    if (gift > 0) await this.store.giveGift(tx, { userId, amount: gift, kind: walletKind.gift, bizType: 'gift', bizId: tradeNo });
+  }
+
+  /** Takes money of a recharge off the balance, and the gift that is forfeited with it; the wallet is held, and what is taken was found unused. */
+  async takeBack(tx: Tx, userId: number, requestNo: string, { amount, gift }: { readonly amount: Fen; readonly gift: Fen }): Promise<void> {
+    const taken = await this.store.take(tx, { userId, amount, kind: walletKind.rechargeRefund, bizType: 'rechargeRefund', bizId: requestNo });
+    if (!taken || (gift > 0 && !(await this.store.takeGift(tx, { userId, amount: gift, kind: walletKind.gift, bizType: 'giftTaken', bizId: requestNo })))) throw new Error(`${requestNo} takes more than there is`);
+  }
+
+  /** Puts back what was taken for a refund that will not be. */
+  async restore(tx: Tx, userId: number, requestNo: string, { amount, gift }: { readonly amount: Fen; readonly gift: Fen }): Promise<void> {
+    await this.store.give(tx, { userId, amount, kind: walletKind.rechargeRefund, bizType: 'rechargeRestored', bizId: requestNo });
+    if (gift > 0) await this.store.giveGift(tx, { userId, amount: gift, kind: walletKind.gift, bizType: 'giftRestored', bizId: requestNo });
+  }
+
+  /** Corrects a balance by hand, as two people agreed; refuses to take more than it holds. */
+  async adjust(tx: Tx, userId: number, requestNo: string, amount: Fen): Promise<void> {
+    const event = { userId, amount: fen(Math.abs(amount)), kind: walletKind.adjust, bizType: 'adjust', bizId: requestNo };
+    if (amount > 0) return this.store.give(tx, event);
+    if (!(await this.store.take(tx, event))) throw new Failure(walletFailure.adjustBelowZero, { balance: showYuan((await this.hold(tx, userId)).balance) });
   }
 
   /** The refusal is answered, not thrown, so that the count commits. */

@@ -9,6 +9,7 @@ import { memberOf } from '#domain/kit/enumeration';
 import { payType } from '#domain/payments/pay.status';
 import { useAttempt } from '#web/kit/attempt';
 import { call, textOf } from '#web/kit/call';
+import { ChannelWaiting, type Laid } from '#web/kit/channel-waiting';
 import { md5 } from '#web/kit/crypto';
 import { DataText } from '#web/kit/data-text';
 import { money } from '#web/kit/format';
@@ -16,7 +17,6 @@ import { RequestId } from '#web/kit/list-states';
 import { useOnline } from '#web/kit/offline';
 import { useWords } from '#web/kit/words';
 import './bulk.css';
-import { DueWaiting, type Laid } from './due-waiting';
 
 const LENGTH = 6;
 
@@ -64,7 +64,7 @@ export function PayDue({ due, title, close, done, ask }: { readonly due: DueView
       <p className="bk-sum"><b><DataText>{title}</DataText></b><span>{t(memberOf(dueKind, due.kind) ?? { zh: '', en: '' })} · {due.due}</span></p>
       <div className="bk-money"><div><span>{t({ zh: '应付', en: 'Due' })}</span><span>{money(due.amount)}</span></div><div><span>{t({ zh: '账户余额', en: 'Balance' })}</span><span>{data ? money(data.balance) : '—'}</span></div></div>
       <Radio.Group className="bk-ways" value={method} disabled={busy} aria-label={t({ zh: '支付方式', en: 'Ways to pay' })} onChange={({ target }) => { choose(target.value as number); lay(null); setWrong(null); }} options={ways.map((one) => ({ value: one.payType, label: t(one) }))} />
-      {laid ? <DueWaiting laid={laid} ask={ask} /> : null}
+      {laid ? <ChannelWaiting laid={laid} ask={ask} /> : null}
       {wrong === null ? short ? <Alert type="warning" showIcon title={t({ zh: '余额不足，请选择其他支付方式，或到场馆付款', en: 'The balance is too low. Choose another way, or pay at the venue.' })} /> : null : <Alert type="error" showIcon title={t(textOf(wrong))} description={<RequestId error={wrong} />} />}
       {short || !own ? null : <p style={{ margin: '12px 0 6px' }}>{t({ zh: '支付密码', en: 'Payment password' })}</p>}
       {short || !own ? null : <Input.OTP className="bk-digits" size="large" length={LENGTH} mask value={secret} disabled={busy} aria-label={t({ zh: '支付密码', en: 'Payment password' })} formatter={(text) => text.replace(/\D/g, '')} onInput={(cells) => setSecret(cells.join(''))} onChange={setSecret} />}

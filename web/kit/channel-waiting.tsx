@@ -2,8 +2,8 @@ import { ExportOutlined } from '@ant-design/icons';
 import { Button, QRCode } from 'antd';
 import { useEffect } from 'react';
 import { payType } from '#domain/payments/pay.status';
-import { useWords } from '#web/kit/words';
-import './bulk.css';
+import './channel-waiting.css';
+import { useWords } from './words';
 
 const ASK_EVERY = 4_000;
 const isPage = (address: string) => /^https?:\/\//.test(address);
@@ -16,7 +16,7 @@ export interface Laid {
 }
 
 /** A payment that waits for its channel: the code to scan or the page to pay on; the result comes by itself. */
-export function DueWaiting({ laid: { payType: method, codeUrl, payUrl }, ask }: { readonly laid: Laid; readonly ask: () => void }) {
+export function ChannelWaiting({ laid: { payType: method, codeUrl, payUrl }, ask, small = false }: { readonly laid: Laid; readonly ask: () => void; readonly small?: boolean }) {
   const { t } = useWords();
   useEffect(() => {
     const timer = setInterval(ask, ASK_EVERY);
@@ -24,8 +24,8 @@ export function DueWaiting({ laid: { payType: method, codeUrl, payUrl }, ask }: 
   }, [ask]);
   const page = codeUrl && isPage(codeUrl) ? codeUrl : payUrl;
   return (
-    <section className="bk-wait" aria-live="polite">
-      {codeUrl ? <QRCode type="svg" value={codeUrl} size={168} bordered={false} color="#0b1a2e" bgColor="#ffffff" aria-label={t({ zh: '付款二维码', en: 'Payment code' })} /> : null}
+    <section className="v-waiting" aria-live="polite">
+      {codeUrl ? <QRCode type="svg" value={codeUrl} size={small ? 132 : 168} bordered={false} color="#0b1a2e" bgColor="#ffffff" aria-label={t({ zh: '付款二维码', en: 'Payment code' })} /> : null}
       <div>
         <b>{codeUrl ? (method === payType.wechat ? t({ zh: '微信扫码支付', en: 'Scan with WeChat' }) : t({ zh: '扫码支付', en: 'Scan to pay' })) : t({ zh: '在支付页面完成付款', en: 'Complete it on the payment page' })}</b>
         <p className="v-quiet">{t({ zh: '付款后本页自动更新，请勿重复支付。', en: 'This page changes by itself once it is paid. Do not pay twice.' })}</p>

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { fen, toYuan } from '#domain/kit/money';
+import { walletKind } from '#domain/payments/pay.status';
+import { walletFailure } from '#domain/wallet/wallet.failures';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { wallet } from '#contract/wallet/wallet.contract';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { schoolStamp } from '#server/kit/clock';
+import { Db } from '#server/kit/db';
+import { listPage, type Bind } from '#server/kit/list';
+import { RechargeTermsBook } from './recharge-terms';
+import { financeList, rechargeList, shownFinance, shownRecharge, shownTxn, txnList, type StoredFinance, type StoredRecharge, type StoredTxn } from './wallet-lists';
+import { WalletService } from './wallet.service';
+
+/** What a wallet was filled with, what went back of it, and what was spent and not given back. */
+export const FILLED = `coalesce(sum(t.delta) filter (where t.kind in (${walletKind.recharge}, ${walletKind.rechargeRefund}, ${walletKind.gift})), 0)::int`;
+export const SPENT = `coalesce(-sum(t.delta) filter (where t.kind in (${walletKind.pay}, ${walletKind.refundIn}, ${walletKind.gateBill})), 0)::int`;
+
+/** The own wallet as its member reads it. */
+@Injectable()
+export class OwnWalletService {
+  constructor(
+    private readonly db: Db,
+    private readonly wallets: WalletService,
+    private readonly terms: RechargeTermsBook,
+  ) {}
+
+  /** What it holds, and how it may be filled. */
+  async own(caller: Caller): Promise<AnswerOf<typeof wallet.own>> {
+    const { userId } = memberOf(caller);
+    const [{ balance, gift, secured, lockedUntil }, [sums]] = await Promise.all([
+      this.wallets.look(userId),
+      this.db.rows<{ recharged: number; consumed: number }>(`select ${FILLED} as recharged, ${SPENT} as consumed from wallet_txn t where t.user_id = $1`, [userId]),
+    ]);
+    const { offered, least, most, max, gifts, testMode } = this.terms.now;
+    return {
+      balance: toYuan(balance), gift: toYuan(gift), recharged: toYuan(fen(sums?.recharged ?? 0)), consumed: toYuan(fen(sums?.consumed ?? 0)), secured, lockedUntil: lockedUntil === null ? null : schoolStamp(lockedUntil),
+      offered: offered.map(toYuan), least: least && toYuan(least), most: most && toYuan(most), max: toYuan(max), gifts: gifts.map((tier) => ({ from: toYuan(tier.from), gift: toYuan(tier.gift) })), testMode,
+    };
+  }
+
+  async records(input: ParsedOf<typeof wallet.records>, caller: Caller): Promise<AnswerOf<typeof wallet.records>> {
+    const page = await listPage<StoredTxn>(this.db, txnList, input, this.mine(caller, 't.user_id'));
+    return { ...page, content: page.content.map(shownTxn) };
+  }
+
+  async recharges(input: ParsedOf<typeof wallet.recharges>, caller: Caller): Promise<AnswerOf<typeof wallet.recharges>> {
+    const page = await listPage<StoredRecharge>(this.db, rechargeList, input, this.mine(caller, 'c.user_id'));
+    return { ...page, content: page.content.map(shownRecharge) };
+  }
+
+  /** One own recharge; somebody else's does not exist. */
+  async recharge({ tradeNo }: ParsedOf<typeof wallet.recharge>, caller: Caller): Promise<AnswerOf<typeof wallet.recharge>> {
+    const [row] = await this.db.rows<StoredRecharge>(`select ${rechargeList.select} from ${rechargeList.from} where c.trade_no = $1 and c.user_id = $2`, [tradeNo, memberOf(caller).userId]);
+    if (!row) throw new Failure(walletFailure.rechargeMissing);
+    return shownRecharge(row);
+  }
+
+  async finances(input: ParsedOf<typeof wallet.finances>, caller: Caller): Promise<AnswerOf<typeof wallet.finances>> {
+    const page = await listPage<StoredFinance>(this.db, financeList, input, this.mine(caller, 'f.user_id'));
+    return { ...page, content: page.content.map(shownFinance) };
+  }
+
+  private mine(caller: Caller, column: string): (bind: Bind) => string[] {
+    const { userId } = memberOf(caller);
+    return (bind) => [`${column} = ${bind(userId)}`];
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { walletFailure } from '#domain/wallet/wallet.failures';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { wallet } from '#contract/wallet/wallet.contract';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { Db } from '#server/kit/db';
+import { BillPayService } from '#server/payments/bill-pay.service';
+import { PayerService } from '#server/payments/payer.service';
+import { RechargeStore } from './recharge.store';
+
+/** Paying an own recharge at a channel. */
+@Injectable()
+export class RechargePayService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: RechargeStore,
+    private readonly payers: PayerService,
+    private readonly bills: BillPayService,
+  ) {}
+
+  /** Opens the payment, or finds the one that is open. */
+  async pay({ tradeNo, payType, queryPassword }: ParsedOf<typeof wallet.pay>, caller: Caller): Promise<AnswerOf<typeof wallet.pay>> {
+    const member = memberOf(caller);
+    const own = await this.store.find(this.db, tradeNo);
+    if (own?.userId !== member.userId) throw new Failure(walletFailure.rechargeMissing);
+    if (!own.paid && !own.open) throw new Failure(walletFailure.rechargeLapsed);
+    const method = await this.payers.insistMethod(payType, { venueTradeNo: tradeNo, queryPassword }, member);
+    return this.bills.open(caller, { no: tradeNo, subject: '余额充值' }, method, await this.payers.secretsOf(member, method, queryPassword));
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { insist } from '#domain/kit/failure';
+import { fromYuan, toYuan } from '#domain/kit/money';
+import { giftFor, whyNotRecharge } from '#domain/wallet/recharge.rules';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { wallet } from '#contract/wallet/wallet.contract';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { Db } from '#server/kit/db';
+import { once } from '#server/kit/once';
+import { RechargeTermsBook } from './recharge-terms';
+import { RechargeStore } from './recharge.store';
+import { WalletService } from './wallet.service';
+
+/** Filling the own wallet begins with a bill. */
+@Injectable()
+export class RechargeService {
+  constructor(
+    private readonly db: Db,
+    private readonly terms: RechargeTermsBook,
+    private readonly store: RechargeStore,
+    private readonly wallets: WalletService,
+  ) {}
+
+  /** Places a recharge of an amount the school takes and the wallet has room for. */
+  place({ amount: asked }: ParsedOf<typeof wallet.place>, caller: Caller): Promise<AnswerOf<typeof wallet.place>> {
+    const { userId } = memberOf(caller);
+    const [amount, terms] = [fromYuan(asked), this.terms.now];
+    return once(this.db, caller, async (tx) => {
+      insist(whyNotRecharge(amount, (await this.wallets.hold(tx, userId)).balance, terms));
+      const placed = await this.store.place(tx, { userId, amount, gift: giftFor(amount, terms.gifts), merchantId: this.terms.merchantId });
+      return { tradeNo: placed.tradeNo, amount: toYuan(placed.amount), gift: toYuan(placed.gift), payBefore: placed.payBefore };
+    });
+  }
+}

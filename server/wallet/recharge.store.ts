@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { Fen } from '#domain/kit/money';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { financeStatus, type PayType } from '#domain/payments/pay.status';
+import { RECHARGE_MINUTES, type Recharged } from '#domain/wallet/recharge.rules';
+import { walletRequestStatus } from '#domain/wallet/wallet.status';
+import type { Db, Tx } from '#server/kit/db';
+import type { Income } from '#server/payments/bills.service';
+
+/** A recharge as a row. Instants in epoch ms. */
+export interface Recharge extends Recharged {
+  readonly id: number;
+  readonly tradeNo: string;
+  readonly userId: number;
+  readonly merchantId: number;
+  readonly payBefore: number;
+  readonly open: boolean;
+  readonly paid: boolean;
+  readonly payType: PayType | null;
+  readonly attemptNo: string | null;
+}
+
+/** Did its time pass with nothing paid? */
+const LAPSED = 'c.paid_at is null and c.pay_before <= app_now()';
+const SELECT = `select c.id, c.trade_no as "tradeNo", c.user_id as "userId", c.merchant_id as "merchantId", c.amount, c.gift, c.returned, c.gift_taken as "giftTaken", epoch_ms(c.pay_before) as "payBefore", c.paid_at is null and c.pay_before > app_now() as open, c.paid_at is not null as paid,
+  c.pay_type as "payType", c.attempt_no as "attemptNo" from recharge c`;
+
+/** The order status of a recharge: one that was never paid in time is over. */
+export const RECHARGE_ORDER_STATUS = `case when ${LAPSED} then '${orderStatus.cancelled}' else '${orderStatus.normal}' end`;
+/** The pay status of a recharge, by what was asked of it and what became of its refunds. */
+export const RECHARGE_PAY_STATUS = `case when c.paid_at is null then ${payStatus.unpaid}
+  when exists (select 1 from refund r where r.recharge_no = c.trade_no and r.attempt_no_paid = c.attempt_no and r.status = ${financeStatus.failed}) then ${payStatus.refundFailed}
+  when exists (select 1 from refund r where r.recharge_no = c.trade_no and r.attempt_no_paid = c.attempt_no and r.status = ${financeStatus.refunding}) or exists (select 1 from wallet_request q where q.recharge_id = c.id and q.status = ${walletRequestStatus.waiting}) then ${payStatus.refunding}
+  when c.returned = c.amount then ${payStatus.refunded} else ${payStatus.paid} end`;
+
+/** Recharges as rows: paid once, and given back never beyond what was paid. */
+@Injectable()
+export class RechargeStore {
+  /** Writes a new bill; the merchant named, or the first one, collects it. */
+  async place(tx: Tx, { userId, amount, gift, merchantId }: { readonly userId: number; readonly amount: Fen; readonly gift: Fen; readonly merchantId: number }): Promise<Recharge> {
+    const [made] = await tx.rows<{ no: string }>(
+      `insert into recharge (trade_no, user_id, merchant_id, amount, gift, pay_before) select new_trade_no('W'), $1, coalesce((select id from merchant where id = $4), (select min(id) from merchant)), $2, $3, app_now() + interval '${RECHARGE_MINUTES} minutes' returning trade_no as no`,
+      [userId, amount, gift, merchantId],
+    );
+    return (await this.find(tx, (made as { no: string }).no)) as Recharge;
+  }
+
+  async find(db: Pick<Db | Tx, 'rows'>, tradeNo: string): Promise<Recharge | null> {
+    const [recharge] = await db.rows<Recharge & Record<string, unknown>>(`${SELECT} where c.trade_no = $1`, [tradeNo]);
+    return recharge ?? null;
+  }
+
+  /** The recharge behind its lock. */
+  async lock(tx: Tx, tradeNo: string): Promise<Recharge | null> {
+    const [recharge] = await tx.rows<Recharge & Record<string, unknown>>(`${SELECT} where c.trade_no = $1 for update`, [tradeNo]);
+    return recharge ?? null;
+  }
+
+  /** The number of a recharge by its id. */
+  async numberOf(tx: Tx, id: number): Promise<string> {
+    const [row] = await tx.rows<{ no: string }>('select trade_no as no from recharge where id = $1', [id]);
+    return (row as { no: string }).no;
+  }
+
+  /** Books it paid. */
+  async paid(tx: Tx, tradeNo: string, { payType, attemptNo }: Pick<Income, 'payType' | 'attemptNo'>): Promise<void> {
+    await tx.rows('update recharge set paid_at = app_now(), pay_type = $2, attempt_no = $3 where trade_no = $1', [tradeNo, payType, attemptNo]);
+  }
+
+  /** Counts what goes back, or with a negative sign what comes again. */
+  async returned(tx: Tx, tradeNo: string, amount: number, gift: number): Promise<void> {
+    await tx.rows('update recharge set returned = returned + $2, gift_taken = gift_taken + $3 where trade_no = $1', [tradeNo, amount, gift]);
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { step } from '#domain/kit/machine';
+import { fen, fromYuan } from '#domain/kit/money';
+import { walletRequestMachine } from '#domain/wallet/wallet-request.machine';
+import { walletFailure } from '#domain/wallet/wallet.failures';
+import { walletRequestKind } from '#domain/wallet/wallet.status';
+import { room } from '#contract/kit/live';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { walletDesk } from '#contract/wallet/wallet-desk.contract';
+import { audit } from '#server/kit/audit';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { Db, type Tx } from '#server/kit/db';
+import { once } from '#server/kit/once';
+import { RechargeBackService } from './recharge-back.service';
+import { WalletReach } from './wallet-reach';
+import { WalletRequestStore } from './wallet-request.store';
+
+/** Four eyes on wallets: one person asks for a correction, another confirms it; the same for money of recharges that goes back. */
+@Injectable()
+export class WalletCheckService {
+  constructor(
+    private readonly db: Db,
+    private readonly reach: WalletReach,
+    private readonly requests: WalletRequestStore,
+    private readonly back: RechargeBackService,
+  ) {}
+
+  /** Asks for a correction; nothing moves yet. */
+  async adjust({ userId, amount: asked, reason }: ParsedOf<typeof walletDesk.adjust>, caller: Caller): Promise<AnswerOf<typeof walletDesk.adjust>> {
+    const by = memberOf(caller);
+    await this.reach.insist(by, userId);
+    if (userId === by.userId) throw new Failure(walletFailure.walletOwn);
+    const amount = fromYuan(asked);
+    if (amount === 0) throw new Failure(walletFailure.adjustZero);
+    return once(this.db, caller, async (tx) => {
+      const id = await this.requests.add(tx, { kind: walletRequestKind.adjust, userId, rechargeId: null, amount, gift: fen(0), reason, askedBy: by.userId });
+      await audit(tx, caller, { action: 'wallet.adjust', object: `user:${userId}`, after: { request: id, amount }, reason });
+      await this.mark(tx, userId);
+      return { id };
+    });
+  }
+
+  /** Decides what somebody else asked for. */
+  async check({ id, pass, note }: ParsedOf<typeof walletDesk.check>, caller: Caller): Promise<AnswerOf<typeof walletDesk.check>> {
+    const by = memberOf(caller);
+    await this.reach.insistRequest(by, id);
+    return once(this.db, caller, async (tx) => {
+      const { request, recharge } = await this.back.locked(tx, id);
+      if (request.userId === by.userId) throw new Failure(walletFailure.walletOwn);
+      if (request.askedBy === by.userId) throw new Failure(walletFailure.walletOwnRequest);
+      const next = step(walletRequestMachine, pass ? 'pass' : 'refuse', request, {});
+      let refundNo: string | null = null;
+      if (recharge && pass) refundNo = await this.back.send(tx, request, recharge);
+      else if (recharge) await this.back.restore(tx, request, recharge);
+      else if (pass) await this.back.correct(tx, request);
+      await this.requests.end(tx, id, next, { by: by.userId, note, refundNo });
+      await audit(tx, caller, { action: pass ? 'wallet.pass' : 'wallet.refuse', object: `user:${request.userId}`, before: { status: request.status }, after: { request: id, status: next.status, amount: request.amount }, reason: note });
+      await this.mark(tx, request.userId);
+      return { id };
+    });
+  }
+
+  /** Tells whoever looks at this wallet, and the desk. */
+  private mark(tx: Tx, userId: number): Promise<unknown> {
+    return tx.tellLive([room.user(userId), room.finance('all')].map((name) => ({ room: name, patch: {} })));
+  }
+}

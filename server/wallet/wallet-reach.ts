@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { walletFailure } from '#domain/wallet/wallet.failures';
+import type { Member } from '#server/kit/caller';
+import { Db } from '#server/kit/db';
+import { scopedIn, type ScopeColumns } from '#server/kit/scope';
+
+/** A wallet is its holder's: who reaches only venues or merchants reaches none. */
+export const walletColumns: ScopeColumns = { person: 'w.user_id' };
+
+/** Whose wallets a caller reaches. */
+@Injectable()
+export class WalletReach {
+  constructor(private readonly db: Db) {}
+
+  /** Refuses a wallet that is not there, or not within reach. */
+  async insist(member: Member, userId: number): Promise<void> {
+    const values: unknown[] = [userId];
+    const found = await this.db.rows(`select 1 from wallet w where w.user_id = $1 and ${scopedIn(member, walletColumns, values)}`, values);
+    if (found.length === 0) throw new Failure(walletFailure.walletMissing);
+  }
+
+  /** Refuses a request about a wallet that is not within reach. */
+  async insistRequest(member: Member, id: number): Promise<void> {
+    const values: unknown[] = [id];
+    const found = await this.db.rows(`select 1 from wallet_request w where w.id = $1 and ${scopedIn(member, walletColumns, values)}`, values);
+    if (found.length === 0) throw new Failure(walletFailure.walletRequestMissing);
+  }
+}

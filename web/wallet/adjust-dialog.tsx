@@ -1,0 +1,49 @@
+import { Alert, Button, Form, Input, InputNumber, Modal } from 'antd';
+import { useState } from 'react';
+import { walletDesk, type WalletHolderRow } from '#contract/wallet/wallet-desk.contract';
+import { useAttempt } from '#web/kit/attempt';
+import { call, textOf } from '#web/kit/call';
+import { money } from '#web/kit/format';
+import { RequestId } from '#web/kit/list-states';
+import type { Opened } from '#web/kit/list-spec';
+import { useOnline } from '#web/kit/offline';
+import { useWords } from '#web/kit/words';
+
+interface Said {
+  readonly amount: number;
+  readonly reason: string;
+}
+
+/** Asks for a correction of a balance; what the balance would be stands beside it, and nothing moves before somebody else confirms. */
+export function AdjustDialog({ row, close, done }: Opened<WalletHolderRow>) {
+  const { t, words } = useWords();
+  const [form] = Form.useForm<Said>();
+  const attempt = useAttempt();
+  const online = useOnline();
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<unknown>(null);
+  const amount = Form.useWatch('amount', form);
+  const send = async ({ amount: by, reason }: Said) => {
+    const wish = { userId: row.userId, amount: by, reason: reason.trim() };
+    setBusy(true);
+    setWrong(null);
+    try {
+      await attempt(wish, (key) => call(walletDesk.adjust, wish, { quiet: true, key }));
+      done();
+    } catch (error) {
+      setWrong(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal open width={480} title={t({ zh: '申请余额调整', en: 'Ask for a correction' })} onCancel={close} footer={[<Button key="back" onClick={close}>{t(words.cancel)}</Button>, <Button key="go" type="primary" loading={busy} disabled={!online} onClick={() => form.submit()}>{t({ zh: '提交复核', en: 'Send for confirmation' })}</Button>]}>
+      {wrong === null ? null : <Alert type="error" showIcon title={t(textOf(wrong))} description={<RequestId error={wrong} />} style={{ marginBottom: 12 }} />}
+      <p style={{ marginBottom: 12 }}>{row.userName} · {row.username} · {t({ zh: `当前余额 ${money(row.balance)}`, en: `Balance ${money(row.balance)}` })}{typeof amount === 'number' ? t({ zh: `，调整后 ${money(row.balance + amount)}`, en: `, then ${money(row.balance + amount)}` }) : ''}</p>
+      <Form form={form} layout="vertical" onFinish={(said) => void send(said)}>
+        <Form.Item name="amount" label={t({ zh: '调整金额（元，扣减填负数）', en: 'Amount (CNY; negative takes away)' })} rules={[{ required: true, message: t({ zh: '请填写金额', en: 'Enter the amount' }) }]}><InputNumber style={{ width: '100%' }} min={-99_999.99} max={99_999.99} precision={2} inputMode="decimal" /></Form.Item>
+        <Form.Item name="reason" label={t({ zh: '调整原因', en: 'Reason' })} rules={[{ required: true, whitespace: true, min: 5, message: t({ zh: '请填写至少 5 个字', en: 'Please write at least 5 characters' }) }]}><Input.TextArea rows={3} maxLength={200} showCount /></Form.Item>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,34 @@
+import { useParams } from 'react-router-dom';
+import { walletDesk } from '#contract/wallet/wallet-desk.contract';
+import { walletFilter, walletRow, type WalletRow } from '#contract/wallet/wallet.contract';
+import { walletKind } from '#domain/payments/pay.status';
+import { amount } from '#web/kit/format';
+import { columnsOf, field } from '#web/kit/list-parts';
+import { listScreen } from '#web/kit/list-screen';
+import { HolderFacts, OfHolder } from './holder-facts';
+
+const column = columnsOf<WalletRow>();
+const List = listScreen({
+  route: 'BalanceRecord',
+  list: walletDesk.records,
+  filter: walletFilter,
+  row: walletRow,
+  rowKey: ({ id }) => String(id),
+  noun: { zh: '明细', en: 'records' },
+  search: [field.text('keyword'), field.select('kind', walletKind), field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' })],
+  columns: [
+    column.code('kind', walletKind, { width: { zh: 120, en: 180 }, phone: 'title' }),
+    column.own('amount', (row) => `${row.amount > 0 ? '+' : ''}${amount(row.amount)}`, { width: 130, number: true }),
+    column.money('balanceAfter', { width: 130 }),
+    column.text('refNo', { width: 190 }),
+    column.stamp('at', { sort: true, width: 130 }),
+  ],
+  totals: { of: (reply) => reply.totals, titles: { into: { zh: '转入合计', en: 'Came in' }, out: { zh: '转出合计', en: 'Went out' } } },
+  exports: { endpoint: walletDesk.recordsExport, right: 'BalanceRecordExport' },
+});
+
+/** What changed the balance of one member. */
+export default function BalanceRecord() {
+  const id = Number(useParams()['id']);
+  return <OfHolder><HolderFacts userId={id} /><List key={id} /></OfHolder>;
+}

@@ -1,0 +1,15 @@
+import { useWords } from '#web/kit/words';
+import { BalanceCard } from './balance-card';
+import { WalletRecords } from './wallet-records';
+
+/** The own balance and what changed it. */
+export default function Balance() {
+  const { t } = useWords();
+  return (
+    <div className="w-page">
+      <header className="w-head"><h1>{t({ zh: '我的余额', en: 'My balance' })}</h1></header>
+      <BalanceCard phone={false} />
+      <WalletRecords />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import './wallet.css';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams, useSearchParams } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { walletDesk } from '#contract/wallet/wallet-desk.contract';
+import { call } from '#web/kit/call';
+import { money } from '#web/kit/format';
+import { Failed } from '#web/kit/list-states';
+import { useEye } from '#web/kit/totals';
+import { useWords } from '#web/kit/words';
+
+/** Whose wallet it is, above a list of it. */
+export function HolderFacts({ userId }: { readonly userId: number }) {
+  const { t } = useWords();
+  const { open } = useEye();
+  const { data, error, refetch } = useQuery({ queryKey: ['wallet', 'one', userId], queryFn: () => call(walletDesk.one, { userId }, { quiet: true }) });
+  if (error && !data) return <Failed noun={{ zh: '余额账户', en: 'wallet' }} error={error} retry={() => void refetch()} />;
+  if (!data) return <div className="v-card w-facts" />;
+  const shown = (yuan: number) => (open ? money(yuan) : '****');
+  return (
+    <section className="v-card w-facts">
+      <h1>{data.userName || data.username}</h1><span>{data.username}</span>
+      <span>{t({ zh: '余额', en: 'Balance' })} <b>{shown(data.balance)}</b></span>
+      <span>{t({ zh: '累计充值', en: 'Recharged' })} <b>{shown(data.recharged)}</b></span>
+      <span>{t({ zh: '累计消费', en: 'Spent' })} <b>{shown(data.consumed)}</b></span>
+    </section>
+  );
+}
+
+/** A list of one person: the person of the address stands in its filter, whatever else is filtered. */
+export function OfHolder({ children }: { readonly children: ReactNode }) {
+  const { id, userId } = useParams();
+  const of = id ?? userId ?? '';
+  const [params] = useSearchParams();
+  if (params.get('userId') !== of) return <Navigate replace to={{ search: `?${new URLSearchParams([...[...params].filter(([key]) => key !== 'userId'), ['userId', of]]).toString()}` }} />;
+  return children;
+}

@@ -1,0 +1,69 @@
+import './wallet.css';
+import { CheckCircleFilled } from '@ant-design/icons';
+import { Alert, Button, Radio, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { routeOf } from '#contract/catalogue';
+import { textOf } from '#web/kit/call';
+import { ChannelWaiting } from '#web/kit/channel-waiting';
+import { money } from '#web/kit/format';
+import { Failed, RequestId } from '#web/kit/list-states';
+import { useOnline } from '#web/kit/offline';
+import { useWords } from '#web/kit/words';
+import { useOwnWallet } from './own-wallet';
+import { CardSecret } from './card-secret';
+import { RechargeAmount } from './recharge-amount';
+import { useRecharging, type Way } from './recharging';
+
+/** Fills the own wallet: how much, by which way, and the result by itself. */
+export function RechargePage({ phone }: { readonly phone: boolean }) {
+  const { t } = useWords();
+  const go = useNavigate();
+  const online = useOnline();
+  const own = useOwnWallet();
+  const work = useRecharging();
+  const { ways, placed, laid, arrived, lapsed, busy, wrong } = work;
+  const [typed, type] = useState<number | null>(null);
+  const [chosen, choose] = useState<Way | null>(null);
+  const [secret, askSecret] = useState(false);
+  const way = chosen ?? ways[0] ?? null;
+  if (own.isPending) return <div className="v-card w-fill"><Skeleton active paragraph={{ rows: 6 }} /></div>;
+  if (!own.data) return <Failed noun={{ zh: '余额', en: 'balance' }} error={own.error} retry={() => void own.refetch()} />;
+  const amount = typed ?? (placed && !lapsed ? placed.amount : null) ?? own.data.offered[0] ?? null;
+  const back = routeOf(phone ? 'MobileBalance' : 'Balance').path;
+  if (arrived && placed) {
+    return (
+      <section className="v-card w-fill w-done" role="status">
+        <CheckCircleFilled />
+        <b>{t({ zh: `已到账 ${money(placed.amount)}`, en: `${money(placed.amount)} arrived` })}</b>
+        {placed.gift > 0 ? <p>{t({ zh: `另赠送 ${money(placed.gift)}`, en: `${money(placed.gift)} was given with it` })}</p> : null}
+        <p>{t({ zh: `当前余额 ${money(own.data.balance)}`, en: `The balance is ${money(own.data.balance)} now` })}</p>
+        <div className="w-links"><Button type="primary" size="large" onClick={() => void go(back)}>{t({ zh: '查看余额', en: 'See the balance' })}</Button><Button size="large" onClick={() => { type(null); work.anew(); }}>{t({ zh: '继续充值', en: 'Recharge again' })}</Button></div>
+      </section>
+    );
+  }
+  const start = () => {
+    if (amount === null || way === null) return;
+    if (way.needs === 'queryPassword') askSecret(true);
+    else void work.pay(amount, way);
+  };
+  return (
+    <section className="v-card w-fill">
+      <p className="v-quiet">{t({ zh: `当前余额 ${money(own.data.balance)}，上限 ${money(own.data.max)}`, en: `Balance ${money(own.data.balance)}, at most ${money(own.data.max)}` })}</p>
+      <RechargeAmount wallet={own.data} value={amount} change={(next) => { type(next); work.forgive(); }} />
+      <div>
+        <h2>{t({ zh: '支付方式', en: 'Pay by' })}</h2>
+        {ways.length === 0 ? <p className="v-quiet">{t({ zh: '暂无可用的支付方式，请联系场馆', en: 'No way of paying is open at present. Please contact the venue.' })}</p> : null}
+        <Radio.Group className="w-ways" value={way?.payType} disabled={busy} aria-label={t({ zh: '支付方式', en: 'Pay by' })} onChange={({ target }) => { choose(ways.find((one) => one.payType === target.value) ?? null); work.forgive(); }} options={ways.map((one) => ({ value: one.payType, label: t(one) }))} />
+      </div>
+      {laid && !lapsed ? <ChannelWaiting laid={laid} ask={work.ask} small={phone} /> : null}
+      {lapsed ? <Alert type="warning" showIcon title={t({ zh: '该笔充值已超时关闭，请重新充值。如已付款，款项将原路退回。', en: 'The time to pay this recharge has passed. Money that still arrives goes back by itself.' })} /> : null}
+      {wrong === null || secret ? null : <Alert type="error" showIcon title={t(textOf(wrong))} description={<RequestId error={wrong} />} />}
+      <Button type="primary" size="large" loading={busy} disabled={!online || way === null || amount === null || amount <= 0} onClick={() => (laid && !lapsed ? work.ask() : start())}>
+        {laid && !lapsed ? t({ zh: '我已支付', en: 'I have paid' }) : t({ zh: `充值 ${money(amount ?? 0)}`, en: `Recharge ${money(amount ?? 0)}` })}
+      </Button>
+      <p className="v-quiet">{t({ zh: '充值在 15 分钟内支付有效；未使用的金额可申请原路退回。', en: 'A recharge is paid within 15 minutes; what is not used can go back the way it came.' })}</p>
+      {secret && way ? <CardSecret sum={money(amount ?? 0)} busy={busy} wrong={wrong} close={() => { askSecret(false); work.forgive(); }} send={async (text) => { if (await work.pay(amount ?? 0, way, text)) askSecret(false); }} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router-dom';
+import { routeOf } from '#contract/catalogue';
+import { rechargeFilter, rechargeRow, wallet, type RechargeRow } from '#contract/wallet/wallet.contract';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { payType } from '#domain/payments/pay.status';
+import { call } from '#web/kit/call';
+import { amount } from '#web/kit/format';
+import { columnsOf, field } from '#web/kit/list-parts';
+import { listScreen } from '#web/kit/list-screen';
+import { StatusTag, Tagged } from '#web/kit/status-tag';
+import { useWords } from '#web/kit/words';
+import { RechargeBack } from './recharge-back';
+
+const column = columnsOf<RechargeRow>();
+const open = (row: RechargeRow) => row.payStatus === payStatus.unpaid && row.orderStatus === orderStatus.normal;
+
+function Standing({ row }: { readonly row: RechargeRow }) {
+  const { t } = useWords();
+  if (row.orderStatus === orderStatus.cancelled) return <Tagged tint="grey">{t({ zh: '已关闭', en: 'Closed' })}</Tagged>;
+  if (row.requestId !== null) return <Tagged tint="primary">{t({ zh: '退款待复核', en: 'Refund under review' })}</Tagged>;
+  return <StatusTag of={payStatus} code={row.payStatus} />;
+}
+
+function Number({ row }: { readonly row: RechargeRow }) {
+  const { t } = useWords();
+  return <><span className="v-two">{row.tradeNo}</span>{open(row) ? <span className="v-two-under"><Link to={`${routeOf('Recharge').path}?no=${row.tradeNo}`}>{t({ zh: '去支付', en: 'Pay' })}</Link></span> : null}</>;
+}
+
+/** The own recharges: paid, closed, given back; the unused part can be asked for. */
+export default listScreen({
+  route: 'rechargeRecord',
+  list: wallet.recharges,
+  filter: rechargeFilter,
+  row: rechargeRow,
+  rowKey: ({ id }) => String(id),
+  noun: { zh: '充值', en: 'recharges' },
+  search: [field.text('keyword'), field.select('payStatus', payStatus), field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' })],
+  columns: [
+    column.own('tradeNo', (row) => <Number row={row} />, { width: 170, phone: 'title' }),
+    column.own('payStatus', (row) => <Standing row={row} />, { width: { zh: 112, en: 176 }, phone: 'mark' }),
+    column.money('amount', { width: 110, sort: true }),
+    column.own('gift', ({ gift }) => (gift > 0 ? amount(gift) : '—'), { width: 96, number: true }),
+    column.own('returned', ({ returned }) => (returned > 0 ? amount(returned) : '—'), { width: 110, number: true }),
+    column.code('payType', payType, { width: { zh: 110, en: 160 } }),
+    column.stamp('gmtCreate', { sort: true }),
+    column.stamp('paidAt'),
+  ],
+  actions: [
+    { key: 'back', title: { zh: '申请退款', en: 'Refund' }, when: ({ unused }) => unused > 0, Dialog: RechargeBack },
+    { key: 'withdraw', title: { zh: '撤回申请', en: 'Take back' }, when: ({ requestId }) => requestId !== null, confirm: () => ({ zh: '撤回退款申请？款项退回余额。', en: 'Take the request back? The money returns to the balance.' }), run: ({ requestId }) => call(wallet.withdraw, { id: requestId ?? 0 }) },
+  ],
+  refetchEvery: () => 15_000,
+});

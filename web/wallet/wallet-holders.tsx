@@ -1,0 +1,49 @@
+import { Link } from 'react-router-dom';
+import { routeOf } from '#contract/catalogue';
+import { walletDesk, walletHolderFilter, walletHolderRow, type WalletHolderRow } from '#contract/wallet/wallet-desk.contract';
+import { amount } from '#web/kit/format';
+import { columnsOf, field } from '#web/kit/list-parts';
+import { listScreen } from '#web/kit/list-screen';
+import { useSession } from '#web/kit/session';
+import { Tagged } from '#web/kit/status-tag';
+import { pathOf } from '#web/kit/way';
+import { useWords } from '#web/kit/words';
+import { AdjustDialog } from './adjust-dialog';
+
+const column = columnsOf<WalletHolderRow>();
+
+function Ways({ userId }: Pick<WalletHolderRow, 'userId'>) {
+  const { t } = useWords();
+  const may = useSession((state) => state.may);
+  return (
+    <span className="w-links">
+      {may('BalanceRecord') ? <Link to={pathOf(routeOf('BalanceRecord'), { id: userId })}>{t({ zh: '余额明细', en: 'Record' })}</Link> : null}
+      {may('BalanceFinancesRecord') ? <Link to={pathOf(routeOf('BalanceFinancesRecord'), { userId })}>{t({ zh: '收支记录', en: 'Finance' })}</Link> : null}
+    </span>
+  );
+}
+
+/** Every wallet, its sums behind the eye; corrections are asked for here. */
+export const WalletHolders = listScreen({
+  route: 'BalanceList',
+  list: walletDesk.list,
+  filter: walletHolderFilter,
+  row: walletHolderRow,
+  rowKey: ({ userId }) => String(userId),
+  noun: { zh: '余额账户', en: 'wallets' },
+  search: [field.text('keyword'), field.text('least')],
+  quick: [{ title: { zh: '有余额', en: 'Holding money' }, filter: () => ({ funded: '1' }) }, { title: { zh: '支付锁定', en: 'Payments locked' }, filter: () => ({ locked: '1' }) }],
+  columns: [
+    column.own('userName', (row) => <><span className="v-two">{row.userName || '—'}</span><span className="v-two-under">{row.username}</span></>, { width: 140, phone: 'title', sort: true }),
+    column.money('balance', { width: 120, sort: true }),
+    column.own('gift', ({ gift }) => (gift > 0 ? amount(gift) : '—'), { width: { zh: 116, en: 150 }, number: true }),
+    column.money('recharged', { width: { zh: 120, en: 150 } }),
+    column.money('consumed', { width: { zh: 120, en: 130 } }),
+    column.own('lockedUntil', ({ lockedUntil }) => (lockedUntil ? <Tagged tint="warning">{lockedUntil.slice(5, 16)}</Tagged> : '—'), { width: { zh: 124, en: 176 }, phone: 'mark' }),
+    column.stamp('lastAt', { width: 124 }),
+    column.own('ways', ({ userId }) => <Ways userId={userId} />, { width: { zh: 150, en: 130 }, title: { zh: '查看', en: 'See' } }),
+  ],
+  totals: { of: (reply) => reply.totals, titles: { balance: { zh: '余额合计', en: 'Balances' }, gift: { zh: '其中赠送', en: 'Of it gifts' }, leaving: { zh: '退款在途', en: 'Refunds under way' } } },
+  actions: [{ key: 'adjust', title: { zh: '余额调整', en: 'Correct' }, right: 'BalanceListAdjust', Dialog: AdjustDialog }],
+  exports: { endpoint: walletDesk.exportFile, right: 'BalanceListExport' },
+});
