@@ -63,6 +63,7 @@ import { codeLists, dictionary } from './system/code.contract';
 import { businessSettings, deploymentSettings } from './system/setting.contract';
 import { statisticsDetail } from './statistics/detail.contract';
 import { incomeStatistics } from './statistics/income.contract';
+import { orderStatistics } from './statistics/order.contract';
 import { apiKeys } from './system/api-key.contract';
 import { history } from './system/history.contract';
 import { logs } from './system/log.contract';
@@ -99,7 +100,7 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
   invoices, invoiceTitles, invoiceDesk,
   charges, business, dateRules, holidays, protocols,
-  incomeStatistics, statisticsDetail,
+  incomeStatistics, orderStatistics, statisticsDetail,
   waitlists, walkIns, pots, ruleSets, finder, favourites, calendarFeeds,
   bulks, leases, timetables,
   wallet, walletDesk,

@@ -3,5 +3,6 @@ import { routes } from '#contract/kit/route';
 /** Figures of orders and money. */
 export const statisticsRoutes = routes([
   { name: 'StatisticsIncome', path: '/statistics/income', zh: '收入统计', en: 'Income', layout: 'desk', flags: ['keepAlive'], rights: ['Export'], menu: { group: 'statistics', icon: 'finance' } },
+  { name: 'StatisticsOrder', path: '/statistics/order', zh: '订单统计', en: 'Order figures', layout: 'desk', flags: ['keepAlive'], rights: ['Export'], menu: { group: 'statistics', icon: 'orders' } },
   { name: 'StatisticsDetail', path: '/statistics-detail', zh: '统计明细', en: 'Figures in detail', layout: 'desk', flags: ['keepAlive'], rights: ['Export'], menu: { group: 'statistics', icon: 'orders' } },
 ]);

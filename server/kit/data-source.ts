@@ -96,6 +96,7 @@ import { HeldTogether1700000000112 } from '#server/migrations/0112-held-together
 import { Recharges1700000000120 } from '#server/migrations/0120-recharges';
 import { RefundRules1700000000125 } from '#server/migrations/0125-refund-rules';
 import { Statistics1700000000150 } from '#server/migrations/0150-statistics';
+import { RefusalCounts1700000000151 } from '#server/migrations/0151-refusal-counts';
 import { log } from './log';
 
 // Dates and wall-clock stamps stay text: they have no zone. 64-bit counters fit a double for longer than we live.
@@ -123,7 +124,7 @@ export const migrations = [
   PersonLanguage1700000000105, RefundDesk1700000000106, OwnShares1700000000107, ItemGuard1700000000110, BulkLanguage1700000000111, HeldTogether1700000000112, Recharges1700000000120, RefundRules1700000000125,
   PayScenes1700000000130, PayServices1700000000131, FinanceDesk1700000000135, ShiftCount1700000000136,
   Coupons1700000000145,
-  Statistics1700000000150,
+  Statistics1700000000150, RefusalCounts1700000000151,
   Invoices1700000000140,
 ];
 

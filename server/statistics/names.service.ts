@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { membersOf, type AnyEnumeration } from '#domain/kit/enumeration';
+import type { LocalDate } from '#domain/kit/time';
+import { Clock, schoolTime } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 
 /** What a line is called in both languages. */
@@ -20,10 +22,18 @@ const TABLES = {
 /** No site, no venue, no department: what was paid for something else. */
 const NONE: Named = { zh: '其他', en: 'Other' };
 
-/** Names of what figures are about. */
+/** What figures are about by name, and the day they are of. */
 @Injectable()
 export class StatisticsNames {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The school's date. */
+  get today(): LocalDate {
+    return schoolTime(this.clock.now()).date;
+  }
 
   /** Of rows of a table. */
   async of(table: keyof typeof TABLES): Promise<Names> {

@@ -1,10 +1,11 @@
 import Excel from 'exceljs';
 import { financeKind, payType } from '#domain/payments/pay.status';
 import { localDate } from '#domain/kit/time';
-import { incomeBasis, incomeBy } from '#domain/statistics/statistics.status';
+import { incomeBasis, incomeBy, orderBasis, orderBy } from '#domain/statistics/statistics.status';
 import { rightNames } from '#contract/catalogue';
 import { statisticsDetail } from '#contract/statistics/detail.contract';
 import { incomeStatistics } from '#contract/statistics/income.contract';
+import { orderStatistics } from '#contract/statistics/order.contract';
 import { AppModule } from '#server/app.module';
 import { SweepService } from '#server/kit/sweep';
 import { TestApi, type TestClient } from '#server/kit/test-api';
@@ -12,6 +13,7 @@ import { anOrder, aPerson, asMember, aWorld, type AWorld } from '#server/kit/wor
 import { OrderService } from '#server/orders/order.service';
 import { PayNowService } from '#server/payments/pay-now.service';
 import { FollowService } from './follow.service';
+import { RefusalService } from './refusal.service';
 
 let api: TestApi;
 let [here, there]: [AWorld, AWorld] = [] as never;
@@ -81,6 +83,20 @@ it('leads from a line to the records that make it up', async () => {
   const { content, totals } = (await desk.get(statisticsDetail.orders, { dateFrom: localDate('2026-06-01'), dateTo: localDate('2026-06-30') })).data;
   expect([content.length, totals?.amount]).toEqual([4, 140.01]);
   expect(content.every(({ userName }) => userName.includes('*'))).toBe(true);
+});
+
+it('counts orders by the day they were placed or used, how far they came, and why submits were refused', async () => {
+  const june = { dateFrom: localDate('2026-06-01'), dateTo: localDate('2026-06-30') };
+  const used = (await desk.get(orderStatistics.list, june)).data;
+  expect([used.sums.orders, used.sums.amount, used.funnel, used.heat.reduce((all, { orders }) => all + orders, 0), used.content.map(({ key, orders, share }) => [key, orders, share])]).toEqual([4, 140.01, { submitted: 4, paid: 4, signed: 0, finished: 0 }, 4, [['1', 4, 100]]]);
+  expect((await desk.get(orderStatistics.list, { ...may, basis: orderBasis.placed })).data.sums.orders).toBe(3);
+  for (const by of Object.values(orderBy)) expect([by, (await desk.get(orderStatistics.list, { ...june, by, size: 200 })).data.content.reduce((all, { orders }) => all + orders, 0)]).toEqual([by, 4]);
+  expect((await far.get(orderStatistics.list, june)).code).toBe(403);
+  await api.db.rows(`insert into submit_tally (at, site_id, result, n, within) values (app_now(), $1, 'SLOT_TAKEN', 3, '{3,0,0,0,0,0}'), (app_now(), $1, 'OK', 5, '{5,0,0,0,0,0}')`, [here.siteId]);
+  const refusals = api.app.get(RefusalService, { strict: false });
+  expect([await refusals.keep(), await refusals.keep()]).toEqual([1, 0]);
+  const today = (await desk.get(orderStatistics.list, {})).data;
+  expect(today.refusals.map(({ times }) => times)).toEqual([3]);
 });
 
 it('writes its lines into a workbook in either language', async () => {

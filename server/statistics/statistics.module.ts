@@ -5,8 +5,11 @@ import { FollowService } from './follow.service';
 import { IncomeController } from './income.controller';
 import { IncomeService } from './income.service';
 import { StatisticsNames } from './names.service';
+import { OrderCountController } from './order-count.controller';
+import { OrderCountService } from './order-count.service';
 import { ProofService } from './proof.service';
+import { RefusalService } from './refusal.service';
 
 /** Figures of orders and money. */
-@Module({ controllers: [IncomeController, DetailController], providers: [FollowService, ProofService, StatisticsNames, IncomeService, DetailService] })
+@Module({ controllers: [IncomeController, OrderCountController, DetailController], providers: [FollowService, ProofService, StatisticsNames, IncomeService, RefusalService, OrderCountService, DetailService] })
 export class StatisticsModule {}
