@@ -1,48 +1,20 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { AppModule } from '#server/app.module';
 import { Drain } from '#server/kit/drain';
 import { TestApi } from '#server/kit/test-api';
+import { TestLine } from '#server/kit/test-line';
 import { freePort } from '#server/kit/test-process';
 import { aPerson } from '#server/kit/world';
 import { session } from '#contract/session/session.contract';
 
-/** The way to PostgreSQL, which a spec can cut and mend. */
-class Way {
-  private server: Server | undefined;
-  private readonly open = new Set<Socket>();
-  constructor(
-    readonly port: number,
-    private readonly to: { host: string; port: number },
-  ) {}
-
-  mend(): Promise<void> {
-    this.server = createServer((client) => {
-      const upstream = connect(this.to);
-      for (const [a, b] of [[client, upstream], [upstream, client]] as const) {
-        this.open.add(a);
-        a.on('error', () => b.destroy()).on('close', () => { this.open.delete(a); b.destroy(); }).pipe(b);
-      }
-    });
-    return new Promise((resolve) => this.server?.listen(this.port, '127.0.0.1', resolve));
-  }
-
-  cut(): Promise<void> {
-    for (const socket of this.open) socket.destroy();
-    return new Promise((resolve) => this.server?.close(() => resolve()));
-  }
-}
-
 let home: TestApi;
 let api: TestApi;
-let way: Way;
+let way: TestLine;
 beforeAll(async () => {
   home = await TestApi.boot(AppModule, 'health');
   const direct = new URL(home.database.url);
-  way = new Way(await freePort(), { host: direct.hostname, port: Number(direct.port) });
+  way = new TestLine(await freePort(), { host: direct.hostname, port: Number(direct.port) });
   await way.mend();
-  const through = new URL(home.database.url);
-  through.port = String(way.port);
-  api = await home.beside(AppModule, { DATABASE_URL: through.href });
+  api = await home.beside(AppModule, { DATABASE_URL: way.by(home.database.url) });
 }, 60_000);
 afterAll(async () => {
   await api.close();
