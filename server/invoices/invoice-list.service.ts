@@ -19,6 +19,9 @@ import { redWords } from './invoice-view.service';
 type StoredInvoice = Omit<InvoiceRow, 'amount' | 'tax' | 'gmtCreate' | 'issuedAt' | 'redReasonEn'> & { amount: Fen; tax: Fen; gmtCreate: Date; issuedAt: Date | null };
 type StoredBill = Omit<OpenBillRow, 'amount' | 'paidAt'> & { amount: Fen; paidAt: Date | null };
 
+/** No booking lasts longer, in days: what ended of late began not long before. */
+const LONGEST_DAYS = 2;
+
 const like = (value: unknown, bind: Bind): string => bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
 
 const invoiceList: ListSpec<'keyword' | 'status' | 'titleKind' | 'merchantId' | 'stuck' | 'dateFrom' | 'dateTo', 'gmtCreate' | 'amount'> = {
@@ -117,9 +120,10 @@ export class InvoiceListService {
   }
 
   private billsWithin(caller: Caller): (bind: Bind) => string[] {
+    const days = this.settings.get('orderClosedDays');
     const kinds = this.settings.get('invoice.balance') === balanceInvoice.recharge ? `b.money <> 'balance'` : `b.money <> 'recharge'`;
     return (bind) => [
-      'b.kept > 0', 'b.pay_status in (2, 4)', kinds, `b.ends_at > app_now() - ${bind(this.settings.get('orderClosedDays'))} * interval '1 day'`, 'not exists (select 1 from invoice_line l where l.trade_no = b.trade_no and l.stands)',
+      'b.kept > 0', 'b.pay_status in (2, 4)', kinds, `b.ends_at > app_now() - ${bind(days)} * interval '1 day'`, `b.begin_at > school_now() - ${bind(days + LONGEST_DAYS)} * interval '1 day'`, 'not exists (select 1 from invoice_line l where l.trade_no = b.trade_no and l.stands)',
       ...scoped(memberOf(caller), { venue: 'b.venue_id', merchant: 'b.merchant_id', person: 'b.user_id' })(bind),
     ];
   }

@@ -5,6 +5,7 @@ import { invoiceStatus } from '#domain/invoices/invoice.status';
 import { whyNotReplace, whyNotTogether, type InvoiceTerms } from '#domain/invoices/invoice.rules';
 import { balanceInvoice, redReason, type BalanceInvoice } from '#domain/invoices/title.status';
 import { Failure, insist, sentenceOf } from '#domain/kit/failure';
+import { whyNotEmail } from '#domain/kit/identity';
 import { step } from '#domain/kit/machine';
 import { toYuan } from '#domain/kit/money';
 import { invoiceAsked } from '#contract/invoices/invoice.events';
@@ -16,6 +17,7 @@ import { memberOf, type Caller, type Member } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db, type Tx } from '#server/kit/db';
 import { once } from '#server/kit/once';
+import { insistFields } from '#server/kit/refused-fields';
 import { Settings } from '#server/kit/settings';
 import type { Bill } from './bill.store';
 import { InvoiceBooks } from './invoice-books';
@@ -153,6 +155,7 @@ export class InvoiceService {
   private async wished(tx: Tx, { userId }: Member, { titleId, email }: Wish): Promise<Title> {
     const title = await this.books.titles.own(tx, userId, titleId);
     if (!title) throw new Failure(invoiceFailure.titleGone);
+    if (email) insistFields({ email: whyNotEmail(email) });
     return { ...title, email: email ?? title.email };
   }
 

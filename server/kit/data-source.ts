@@ -87,6 +87,7 @@ import { OwnShares1700000000107 } from '#server/migrations/0107-own-shares';
 import { ItemGuard1700000000110 } from '#server/migrations/0110-item-guard';
 import { BulkLanguage1700000000111 } from '#server/migrations/0111-bulk-language';
 import { PayScenes1700000000130 } from '#server/migrations/0130-pay-scenes';
+import { BillDays1700000000141 } from '#server/migrations/0141-bill-days';
 import { Invoices1700000000140 } from '#server/migrations/0140-invoices';
 import { PayServices1700000000131 } from '#server/migrations/0131-pay-services';
 import { FinanceDesk1700000000135 } from '#server/migrations/0135-finance-desk';
@@ -125,7 +126,7 @@ export const migrations = [
   PayScenes1700000000130, PayServices1700000000131, FinanceDesk1700000000135, ShiftCount1700000000136,
   Coupons1700000000145,
   Statistics1700000000150, RefusalCounts1700000000151,
-  Invoices1700000000140,
+  Invoices1700000000140, BillDays1700000000141,
 ];
 
 /**

@@ -30,7 +30,7 @@ export default function MobileInvoice() {
       <h1 className="v-hidden">{t({ zh: '我的发票', en: 'My invoices' })}</h1>
       <div className="iv-bar"><Link to={routeOf('MobileInvoiceTitle').path}><Button>{t({ zh: '发票抬头', en: 'Titles' })}</Button></Link><Button type="primary" onClick={apply}>{t({ zh: '申请发票', en: 'Ask for an invoice' })}</Button></div>
       <Segmented
-        block value={status ?? 0} onChange={(value) => show(value === 0 ? null : (value as InvoiceStatus))} aria-label={t({ zh: '发票状态', en: 'Status' })}
+        value={status ?? 0} onChange={(value) => show(value === 0 ? null : (value as InvoiceStatus))} aria-label={t({ zh: '发票状态', en: 'Status' })}
         options={[{ value: 0, label: t(words.all) }, { value: invoiceStatus.issuing, label: t({ zh: '开票中', en: 'Issuing' }) }, { value: invoiceStatus.issued, label: t({ zh: '已开票', en: 'Issued' }) }, { value: invoiceStatus.replacing, label: t({ zh: '换开中', en: 'Replacing' }) }, { value: invoiceStatus.writtenOff, label: t({ zh: '已红冲', en: 'Written off' }) }]}
       />
       {body()}

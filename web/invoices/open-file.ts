@@ -1,12 +1,5 @@
-/** Opens a file by an address asked for now. The window is opened first: a browser lets nobody open one after waiting. */
+/** Fetches a file by an address asked for now. It is served to be kept, so the page stays where it is. */
 export async function openFile(ask: () => Promise<{ readonly url: string }>): Promise<void> {
-  const tab = window.open('', '_blank');
-  try {
-    const { url } = await ask();
-    if (tab) tab.location.href = url;
-    else window.location.assign(url);
-  } catch (error) {
-    tab?.close();
-    throw error;
-  }
+  const { url } = await ask();
+  Object.assign(document.createElement('a'), { href: url, download: '' }).click();
 }
