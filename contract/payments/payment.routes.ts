@@ -4,6 +4,9 @@ import { routes } from '#contract/kit/route';
 export const paymentRoutes = routes([
   { name: 'ToPay', path: '/toPay/:id', zh: '订单支付', en: 'Pay', layout: 'portal', flags: ['noCheckRule'] },
   { name: 'MobiletoPay', path: '/mobiletoPay/:id', zh: '订单支付', en: 'Pay', layout: 'phone', flags: ['noCheckRule', 'hideMobileTabber'] },
+  { name: 'PayOrder', path: '/pay-order', zh: '订单支付', en: 'Pay', layout: 'phone', flags: ['noCheckRule', 'hideMobileTabber'] },
+  { name: 'PayHtml', path: '/payHtml', zh: '前往支付', en: 'To the payment page', layout: 'bare', flags: ['noCheckRule', 'hideMobileTabber'] },
+  { name: 'BackUnify', path: '/back-unify/:type/:status/:front', zh: '支付结果', en: 'Payment result', layout: 'bare', flags: ['noCheckRule', 'hideMobileTabber'] },
   {
     name: 'VenuesFinances', path: '/venues/finances', zh: '财务流水', en: 'Finance records', layout: 'desk', flags: ['keepAlive'],
     rights: ['Refund', 'Export'], menu: { group: 'finance', icon: 'finance' },

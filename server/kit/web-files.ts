@@ -32,11 +32,14 @@ const displays = (catalogue as readonly RouteSpec[])
 /** The page that draws an address below `/venue`. */
 export const entryAt = (path: string): string => displays.find(({ shape }) => shape.test(path))?.entry ?? 'index.html';
 
-/** What a page may load and where it may send: nothing but this origin, the helper of a counter, and forms to the payment gateway. */
+/** Where Alipay's page is reached by a form, and led on to. */
+const alipay = ['openapi', 'excashier', 'unitradeprod', 'mclient'].map((name) => ` https://${name}.alipay.com`).join('');
+
+/** What a page may load and where it may send: nothing but this origin, the helper of a counter, and forms to the payment gateway and to Alipay. */
 const policy = (env: Env): string => {
   const gateway = env.GATEWAY_URL ? ` ${new URL(env.GATEWAY_URL).origin}` : '';
   const helper = env.HELPER_URL ? ` ${new URL(env.HELPER_URL).origin}` : '';
-  return `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'${helper}; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'${gateway}`;
+  return `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'${helper}; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'${gateway}${alipay}`;
 };
 
 /** The built screens of one folder. Only files found in it exist; an address is never turned into a path. Each is read and packed once. */

@@ -5,6 +5,7 @@ import { attemptMachine } from '#domain/payments/attempt.machine';
 import { payType } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import { Db } from '#server/kit/db';
+import { log } from '#server/kit/log';
 import type { Attempt } from './attempt.store';
 import { ChannelAway, ChannelRefused, type Opened, type Payer } from './channel';
 import { PayBench } from './pay-bench';
@@ -54,6 +55,11 @@ export class ChannelBillService {
     if (opened.kind === 'paid') {
       if ((await this.bench.take(attempt, opened.paid)) === 'wrong') throw new Failure(paymentFailure.amountWrong);
       return;
+    }
+    const address = opened.kind === 'form' ? opened.action : opened.kind === 'page' ? opened.payUrl : null;
+    if (address !== null && !this.bench.channels.mayLeadTo(address)) {
+      log.error({ attempt: attempt.attemptNo, host: URL.canParse(address) ? new URL(address).host : 'none' }, 'a channel leads payers to a host nobody knows');
+      throw new Failure(paymentFailure.gatewayAway);
     }
     await this.db.transact((tx) => this.bench.attempts.laid(tx, attempt.attemptNo, toLay(opened)));
   }

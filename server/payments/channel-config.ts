@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
+import { isPayHost } from '#domain/payments/pay-host.rules';
 import { MERCHANT_FILE, merchantFile, type MerchantFile } from '#contract/payments/channel.contract';
 import { ENV, type Env } from '#server/kit/env';
 import { log } from '#server/kit/log';
@@ -48,6 +49,12 @@ export class ChannelConfig implements ChannelKeys {
     const part = this.read()?.[channel];
     const baseUrl = part?.baseUrl ?? this.env.GATEWAY_URL;
     return part && baseUrl ? ({ ...part, baseUrl: baseUrl.replace(/\/$/, '') } as ConfigOf<C>) : null;
+  }
+
+  /** May a payer be sent to this address? */
+  mayLeadTo(address: string): boolean {
+    const named = Object.values(this.read() ?? {}).flatMap((part) => part?.baseUrl ?? []);
+    return isPayHost(address, [this.env.GATEWAY_URL, ...named, ...this.merchants.addresses()]);
   }
 
   /** Address of one of our calls as the world reaches it, for notices and the way back. */

@@ -51,6 +51,11 @@ export class ChannelsService {
     return channel !== null && merchantId !== null && this.config.merchants.takes(merchantId, channel) ? merchantId : null;
   }
 
+  /** May a payer be sent to this address? Only hosts of the channels are. */
+  mayLeadTo(address: string): boolean {
+    return this.config.mayLeadTo(address);
+  }
+
   /** Every account at a channel: the deployment's own, and those merchants hold. */
   accounts(channel: keyof MerchantFile): AccountId[] {
     return [...(this.config.of(channel) ? [null] : []), ...this.config.merchants.holders(channel)];

@@ -47,6 +47,11 @@ export class MerchantAccounts implements OnModuleInit, OnApplicationShutdown {
     return (this.accounts.get(merchantId)?.keys[channel] as NonNullable<MerchantFile[C]> | undefined) ?? null;
   }
 
+  /** Addresses accounts name as their channel's. */
+  addresses(): string[] {
+    return [...this.accounts.values()].flatMap(({ keys }) => Object.values(keys).flatMap((part) => part?.baseUrl ?? []));
+  }
+
   /** Do a merchant's new payments go to its own account at this channel? */
   takes(merchantId: number, channel: keyof MerchantFile): boolean {
     return this.accounts.get(merchantId)?.active.has(channel) ?? false;

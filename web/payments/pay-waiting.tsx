@@ -3,12 +3,13 @@ import { Button, QRCode } from 'antd';
 import { useEffect, useRef } from 'react';
 import { payType } from '#domain/payments/pay.status';
 import { useWords } from '#web/kit/words';
+import { toPayPage } from './pay-page';
 import type { Payment } from './payment';
 
 const isPage = (address: string) => /^https?:\/\//.test(address);
 
 /** A payment that waits for its channel: the code to scan or the page to pay on, and that the result comes by itself. */
-export function PayWaiting({ payment: { waiting, live, notYet }, phone }: { readonly payment: Payment; readonly phone: boolean }) {
+export function PayWaiting({ payment: { waiting, live, notYet, due }, phone }: { readonly payment: Payment; readonly phone: boolean }) {
   const { t } = useWords();
   const card = useRef<HTMLElement>(null);
   const shown = waiting?.codeUrl ?? waiting?.payUrl ?? '';
@@ -19,6 +20,8 @@ export function PayWaiting({ payment: { waiting, live, notYet }, phone }: { read
   const { codeUrl, payUrl, fields } = waiting;
   const open = codeUrl && isPage(codeUrl) ? codeUrl : payUrl;
   const wechat = waiting.payType === payType.wechat;
+  const alipay = waiting.payType === payType.alipay;
+  const app = alipay ? { zh: '支付宝', en: 'Alipay' } : { zh: '微信', en: 'WeChat' };
   return (
     <section ref={card} className="pay-card pay-waiting" aria-live="polite">
       {codeUrl ? <QRCode type="svg" value={codeUrl} size={phone ? 116 : 168} bordered={false} color="#0b1a2e" bgColor="#ffffff" aria-label={t({ zh: '付款二维码', en: 'Payment code' })} /> : null}
@@ -31,7 +34,8 @@ export function PayWaiting({ payment: { waiting, live, notYet }, phone }: { read
             <Button htmlType="submit" icon={<ExportOutlined />}>{t({ zh: '打开支付页面', en: 'Open the payment page' })}</Button>
           </form>
         ) : null}
-        {open && !fields ? <Button type={phone ? 'primary' : 'default'} href={open} target="_blank" rel="noopener noreferrer" icon={<ExportOutlined />}>{t({ zh: '打开支付页面', en: 'Open the payment page' })}</Button> : null}
+        {codeUrl && due && (alipay || (wechat && phone)) ? <Button type={phone ? 'primary' : 'default'} href={toPayPage(due.venueTradeNo, waiting.payType)} target="_blank" rel="noopener" icon={<ExportOutlined />}>{t({ zh: `打开${app.zh}付款页`, en: `Open the page of ${app.en}` })}</Button> : null}
+        {open && !fields && !(alipay || (wechat && phone)) ? <Button type={phone ? 'primary' : 'default'} href={open} target="_blank" rel="noopener noreferrer" icon={<ExportOutlined />}>{t({ zh: '打开支付页面', en: 'Open the payment page' })}</Button> : null}
         <p className="pay-live" data-state={live}>{live === 'lost' ? t({ zh: '实时连接已断开，每 5 秒查询一次', en: 'Live line cut off; asking every 5 seconds' }) : t({ zh: '正在等待支付结果', en: 'Waiting for the result' })}</p>
         {notYet ? <p className="pay-not-yet">{t({ zh: '还没有收到付款结果。如果已扣款，请不要重复支付，稍候会自动更新。', en: 'No result has arrived yet. If you were charged, do not pay again; this page will change shortly.' })}</p> : null}
       </div>

@@ -1,0 +1,89 @@
+import { Button, Spin } from 'antd';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { payStatus } from '#domain/orders/order.status';
+import { payScene } from '#domain/payments/pay.status';
+import { routeOf } from '#contract/catalogue';
+import { payments } from '#contract/payments/payment.contract';
+import { useAttempt } from '#web/kit/attempt';
+import { call, textOf } from '#web/kit/call';
+import { CourtDrawing } from '#web/kit/drawing';
+import type { Text } from '#web/kit/lang';
+import { Notice } from '#web/kit/notice';
+import { useScreenSize } from '#web/kit/screen-size';
+import { pathOf } from '#web/kit/way';
+import { useWords } from '#web/kit/words';
+import { tradeNoIn } from './pay-page';
+
+/** How long a page may take before it is offered again, in milliseconds. */
+const PATIENCE = 10_000;
+const noPage: Text = { zh: '此支付方式没有付款页面，请返回收银台扫码支付', en: 'This method has no page of its own. Go back and scan its code.' };
+
+interface Page {
+  readonly action: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+const isPage = (address: string | undefined): address is string => /^https?:\/\//.test(address ?? '');
+
+/** Leads a payer on to a channel's own page: the server names it and what it wants posted, and nothing of it comes from the address. */
+export default function PayHtml() {
+  const { t, words } = useWords();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const phone = useScreenSize() === 'phone';
+  const attempt = useAttempt();
+  const form = useRef<HTMLFormElement>(null);
+  const [page, setPage] = useState<Page | null>(null);
+  const [wrong, setWrong] = useState<Text | null>(null);
+  const tradeNo = tradeNoIn(query.get('no'));
+  const method = Number(query.get('payType'));
+  const begun = useRef(false);
+
+  const ask = useCallback(async () => {
+    setWrong(null);
+    const input = { venueTradeNo: tradeNo, payType: method, scene: phone ? payScene.phone : payScene.page };
+    const patience = AbortSignal.timeout(PATIENCE);
+    try {
+      const reply = await attempt(input, (key) => call(payments.pay, input, { quiet: true, key, signal: patience }));
+      if (reply.payStatus === payStatus.paid) return void navigate(pathOf(routeOf('BackUnify'), { type: 1, status: 1, front: phone ? 4 : 1 }) + `?no=${tradeNo}`, { replace: true });
+      const action = reply.payData?.action ?? reply.schoolPayUrl ?? undefined;
+      if (!isPage(action)) return setWrong(noPage);
+      if (reply.payData?.fields) return setPage({ action, fields: reply.payData.fields });
+      window.location.assign(action);
+    } catch (error) {
+      setWrong(patience.aborted ? { zh: '支付页面打开较慢，请重试', en: 'The payment page takes too long. Please try again.' } : textOf(error));
+    }
+  }, [attempt, method, navigate, phone, tradeNo]);
+
+  useEffect(() => {
+    if (begun.current || tradeNo === '' || !Number.isInteger(method) || method <= 0) return;
+    begun.current = true;
+    void ask();
+  }, [ask, method, tradeNo]);
+  useEffect(() => { if (page) form.current?.submit(); }, [page]);
+
+  const back = () => void navigate(tradeNo === '' ? routeOf('mobileOrders').path : pathOf(routeOf(phone ? 'MobiletoPay' : 'ToPay'), { id: tradeNo }));
+  const lost = tradeNo === '' || !Number.isInteger(method) || method <= 0;
+  if (wrong || lost) {
+    return (
+      <main>
+        <Notice
+          drawing={<CourtDrawing mark="warn" />} level={1} title={t({ zh: '没有打开支付页面', en: 'The payment page did not open' })} text={t(wrong ?? { zh: '链接不完整。请从“我的订单”进入支付。', en: 'The address is not complete. Pay from My orders.' })}
+          actions={<>{wrong && wrong !== noPage ? <Button type="primary" onClick={() => void ask()}>{t(words.retry)}</Button> : null}<Button onClick={back}>{lost ? t({ zh: '我的订单', en: 'My orders' }) : t({ zh: '返回收银台', en: 'Back to the cashier' })}</Button></>}
+        />
+      </main>
+    );
+  }
+  return (
+    <main className="pay-leaving" aria-busy="true">
+      <Spin size="large" />
+      <h1>{t({ zh: '正在前往支付页面', en: 'Going to the payment page' })}</h1>
+      {page ? (
+        <form ref={form} method="post" action={page.action}>
+          {Object.entries(page.fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+          <Button htmlType="submit">{t({ zh: '没有自动跳转？点此继续', en: 'Nothing happens? Go on' })}</Button>
+        </form>
+      ) : null}
+    </main>
+  );
+}
