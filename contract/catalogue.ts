@@ -21,6 +21,7 @@ import { sessionRoutes } from './session/session.routes';
 import { apiKeyRoutes } from './system/api-key.routes';
 import { rightRoutes } from './system/right.routes';
 import { webhookRoutes } from './system/webhook.routes';
+import { reconRoutes } from './reconciliation/recon.routes';
 import { takingRoutes } from './takings/taking.routes';
 import { cacheRoutes } from './system/cache.routes';
 import { codeGenRoutes } from './system/code-gen.routes';
@@ -53,6 +54,7 @@ export const catalogue = [
   ...invoiceRoutes,
   ...walletRoutes,
   ...takingRoutes,
+  ...reconRoutes,
   ...statisticsRoutes,
   ...gateRoutes,
   ...alarmRoutes,

@@ -41,6 +41,7 @@ import { CodeImportModule } from '#server/system/code-import.module';
 import { StatisticsModule } from '#server/statistics/statistics.module';
 import { AttachmentsModule } from '#server/attachments/attachments.module';
 import { ReviewsModule } from '#server/reviews/reviews.module';
+import { ReconciliationModule } from '#server/reconciliation/reconciliation.module';
 import { TakingsModule } from '#server/takings/takings.module';
 import { TasksModule } from '#server/tasks/tasks.module';
 import { BusinessUsersModule } from '#server/venues/business-users.module';
@@ -56,7 +57,7 @@ import { VenuesModule } from '#server/venues/venues.module';
 
 /** The areas of the product. */
 export const inService: readonly Type[] = [
-  TasksModule, AttachmentsModule, ReviewsModule, CodeImportModule, ListsModule, SessionModule, SystemModule, LogsModule, RightsModule, VenuesModule, ReservationsModule, OrdersModule, CounterModule, PaymentsModule, CouponsModule, TakingsModule, SpecialRefundsModule, RefundRulesModule, MerchantsModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
+  TasksModule, AttachmentsModule, ReviewsModule, CodeImportModule, ListsModule, SessionModule, SystemModule, LogsModule, RightsModule, VenuesModule, ReservationsModule, OrdersModule, CounterModule, PaymentsModule, CouponsModule, TakingsModule, ReconciliationModule, SpecialRefundsModule, RefundRulesModule, MerchantsModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
   BulkModule, TimetablesModule, InvoicesModule,
   RechargesModule,
   ApiKeyModule, WebhookModule, ChargesModule, CalendarsModule, ProtocolsModule,

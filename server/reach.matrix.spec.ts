@@ -56,6 +56,7 @@ interface Things {
   readonly walletRequestId: number;
   readonly financeId: number;
   readonly shiftId: number;
+  readonly findingId: number;
   readonly titleId: number;
   readonly invoiceId: number;
   /** Words that stand in the rows of this venue and nowhere else. */
@@ -82,6 +83,8 @@ async function things(mark: string): Promise<Things> {
   await db.rows(`update venue_order set order_status = '3', pay_status = 2, occupy_reason = $2 where trade_no = $1`, [occupied, mark]);
   const refundNo = `${paid}R01`;
   const financeId = await rowId(`insert into finance_record (no, kind, trade_no, pay_type, amount, status, merchant_id, venue_id, user_id) values ($1, 1, $1, 2, 2000, 2, $2, $3, $4)`, [paid, world.merchantId, world.venueId, ownerId]);
+  const runId = await rowId(`insert into recon_run (source, pay_type, account_id, day, state, done_at) values (1, 3, $1, '2026-05-01', 3, now())`, [world.merchantId]);
+  const findingId = await rowId(`insert into recon_finding (run_id, source, pay_type, account_id, day, kind, line, no, proposal) values ($1, 1, 3, $2, '2026-05-01', 1, 1, $3, 3)`, [runId, world.merchantId, mark]);
   const shiftId = await rowId(`insert into counter_shift (seller_id, float_amount, closed_at, cash_due, counted) values ($1, 0, now(), 0, 0)`, [ownerId]);
   await db.rows(`insert into refund (refund_no, trade_no, pay_type, amount, status, next_try_at) values ($1, $2, 2, 100, 5, 'infinity')`, [refundNo, paid]);
   await db.rows(`insert into finance_record (no, kind, trade_no, refund_no, pay_type, amount, status, merchant_id, venue_id, user_id) values ($1, 2, $2, $1, 2, 100, 5, $3, $4, $5)`, [refundNo, paid, world.merchantId, world.venueId, ownerId]);
@@ -121,7 +124,7 @@ async function things(mark: string): Promise<Things> {
   const titleId = await rowId(`insert into invoice_title (user_id, kind, title) values ($1, 1, $2)`, [ownerId, mark]);
   const invoiceId = await rowId(`insert into invoice (apply_no, user_id, merchant_id, venue_id, title_kind, title, amount, rate, tax, next_try_at) values (new_trade_no('F'), $1, $2, $3, 1, $4, 100, 6, 6, 'infinity')`, [ownerId, world.merchantId, world.venueId, mark]);
   return {
-    titleId, invoiceId, rechargeNo, walletRequestId, world, owner: await api.as(ownerId), bulkId, dueId, ownerId, unpaid, paid, occupied, refundNo, faceId, alarmId, screenId, restrictionId, businessUserId, commodityId, moveId, couponTemplateId, couponId, facilityId, taskId, viewId, keyId, webhookId, deliveryId, closureId, fileId, waitId, buddyId, banId, appealId, familyId, crowdId, applyId, financeId, shiftId, marks: [mark, unpaid.tradeNo, paid, occupied],
+    titleId, invoiceId, rechargeNo, walletRequestId, world, owner: await api.as(ownerId), bulkId, dueId, ownerId, unpaid, paid, occupied, refundNo, faceId, alarmId, screenId, restrictionId, businessUserId, commodityId, moveId, couponTemplateId, couponId, facilityId, taskId, viewId, keyId, webhookId, deliveryId, closureId, fileId, waitId, buddyId, banId, appealId, familyId, crowdId, applyId, financeId, shiftId, findingId, marks: [mark, unpaid.tradeNo, paid, occupied],
   };
 }
 
@@ -209,7 +212,7 @@ const kept: Readonly<Record<string, (of: Things) => object>> = {
   'closures.preview': (of) => ({ siteIds: [of.world.siteId], beginDate: '2099-05-01', endDate: '2099-05-01', beginMinute: 0, endMinute: 60 }), 'closures.apply': (of) => ({ siteIds: [of.world.siteId], beginDate: '2099-05-01', endDate: '2099-05-01', beginMinute: 0, endMinute: 60, reasonType: 2, note: 'a good note', expect: 0 }),
   'orderChanges.returnView': (of) => ({ tradeNo: of.paid }), 'orderChanges.returnCharge': (of) => ({ tradeNo: of.paid, items: [{ id: 1, amount: 1 }], reason: 'a good reason' }),
   'walletDesk.adjust': (of) => ({ userId: of.ownerId, amount: 1, reason: 'a good reason' }), 'walletDesk.check': (of) => ({ id: of.walletRequestId, pass: '1' }), 'walletDesk.one': (of) => ({ userId: of.ownerId }), 'walletDesk.records': (of) => ({ userId: of.ownerId }), 'walletDesk.finances': (of) => ({ userId: of.ownerId }), 'walletDesk.recordsExport': (of) => ({ userId: of.ownerId }), 'walletDesk.financesExport': (of) => ({ userId: of.ownerId }),
-  'cashReports.detail': (of) => ({ id: of.shiftId }), 'cashReports.sign': (of) => ({ id: of.shiftId }), 'financeRecords.detail': (of) => ({ id: of.financeId }), 'payments.retryRefund': (of) => ({ refundNo: of.refundNo }), 'devices.retryFace': (of) => ({ ids: [of.faceId] }), 'alarms.acknowledge': (of) => ({ id: of.alarmId }), 'alarms.handle': (of) => ({ id: of.alarmId, note: 'a good note' }),
+  'reconciliations.ask': (of) => ({ id: of.findingId, how: 3, note: 'a good note' }), 'reconciliations.decide': (of) => ({ id: of.findingId, agree: 1 }), 'cashReports.detail': (of) => ({ id: of.shiftId }), 'cashReports.sign': (of) => ({ id: of.shiftId }), 'financeRecords.detail': (of) => ({ id: of.financeId }), 'payments.retryRefund': (of) => ({ refundNo: of.refundNo }), 'devices.retryFace': (of) => ({ ids: [of.faceId] }), 'alarms.acknowledge': (of) => ({ id: of.alarmId }), 'alarms.handle': (of) => ({ id: of.alarmId, note: 'a good note' }),
   'waitlists.remove': (of) => ({ id: of.waitId }), 'ruleSets.edit': (of) => ({ ...rulesOf, id: of.world.ruleSetId, version: 1 }), 'ruleSets.remove': (of) => ({ id: of.world.ruleSetId }), 'ruleSets.tried': (of) => ({ ...rulesOf, id: of.world.ruleSetId }),
   'merchants.edit': (of) => ({ id: of.world.merchantId, version: 1, merchantName: 'a good name', enName: 'a good name' }), 'merchants.accounts': (of) => ({ id: of.world.merchantId }), 'merchants.setKeys': (of) => ({ id: of.world.merchantId, channel: 'school', keys: { merchantNo: 'S1', key: 'k'.repeat(32) } }), 'merchants.removeKeys': (of) => ({ id: of.world.merchantId, channel: 'school' }), 'merchants.test': (of) => ({ id: of.world.merchantId, channel: 'school' }),
   'refundRules.edit': (of) => ({ id: of.world.refundRuleId, version: 1, name: 'a good name', tiers: [] }), 'refundRules.remove': (of) => ({ id: of.world.refundRuleId }), 'refundRules.preview': (of) => ({ siteId: of.world.siteId, tiers: [], roleId: 3, date: '2099-05-01', begin: '10:00', cancelDate: '2099-05-01', cancelAt: '08:00' }),

@@ -93,6 +93,7 @@ import { PayServices1700000000131 } from '#server/migrations/0131-pay-services';
 import { FinanceDesk1700000000135 } from '#server/migrations/0135-finance-desk';
 import { Coupons1700000000145 } from '#server/migrations/0145-coupons';
 import { ShiftCount1700000000136 } from '#server/migrations/0136-shift-count';
+import { Reconciliation1700000000137 } from '#server/migrations/0137-reconciliation';
 import { HeldTogether1700000000112 } from '#server/migrations/0112-held-together';
 import { Recharges1700000000120 } from '#server/migrations/0120-recharges';
 import { RefundRules1700000000125 } from '#server/migrations/0125-refund-rules';
@@ -123,7 +124,7 @@ export const migrations = [
   WalkIns1700000000090, KeepClosed1700000000091, CompanionsNamed1700000000092, SplitNews1700000000095, OwnCounts1700000000100, Overpaid1700000000101,
   GivenAway1700000000102, ConfirmAgain1700000000103, DueGateway1700000000104,
   PersonLanguage1700000000105, RefundDesk1700000000106, OwnShares1700000000107, ItemGuard1700000000110, BulkLanguage1700000000111, HeldTogether1700000000112, Recharges1700000000120, RefundRules1700000000125,
-  PayScenes1700000000130, PayServices1700000000131, FinanceDesk1700000000135, ShiftCount1700000000136,
+  PayScenes1700000000130, PayServices1700000000131, FinanceDesk1700000000135, ShiftCount1700000000136, Reconciliation1700000000137,
   Coupons1700000000145,
   Statistics1700000000150, RefusalCounts1700000000151,
   Invoices1700000000140, BillDays1700000000141,

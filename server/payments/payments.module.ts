@@ -40,6 +40,7 @@ import { PayerService } from './payer.service';
 import { PaymentController } from './payment.controller';
 import { PollTargets } from './poll-targets';
 import { PollService } from './poll.service';
+import { ReconcileRefunds, ReconcileService, ReconcileTargets } from './reconcile.service';
 import { RefundDeskService } from './refund-desk.service';
 import { RefundBooks } from './refund-books';
 import { RefundEndsService } from './refund-ends.service';
@@ -62,7 +63,7 @@ const channels = [MerchantAccounts, ChannelConfig, PayTerms, ChannelsService];
 const stores = [AttemptStore, FinanceStore, NoticeStore, RefundStore];
 const incoming = [SettleService, ArrivalService, NoticeReader, NoticeResults, NotifyService, NotifyDoor, PollTargets, PollService];
 const owed = [BillsService, BillSettleService, IncomeEndsService, PayableService, ChannelBillService, BillPayService];
-const outgoing = [BillRefundService, RefundDeskService, RefundShareService, RefundBooks, RefundSettleService, RefundEndsService, RefundOut, RefundRunService, RefundSweepService, CancelService, ClosureEndService, CounterRefundService];
+const outgoing = [BillRefundService, RefundDeskService, RefundShareService, RefundBooks, RefundSettleService, RefundEndsService, RefundOut, RefundRunService, RefundSweepService, CancelService, ClosureEndService, CounterRefundService, ReconcileTargets, ReconcileRefunds, ReconcileService];
 const desks = [PayBooking, PayNowService, PayBench, PayChannelService, PayerService, PayService, CashierService, FinanceService, FinanceRecordService, FinanceDeskService];
 
 const shared = [PayLetters, MoneyNewsService, SplitStore, SplitNews, SplitPurse, SplitService, SplitViewService, RefundPurse];
@@ -72,6 +73,6 @@ const shared = [PayLetters, MoneyNewsService, SplitStore, SplitNews, SplitPurse,
   imports: [OrderCoreModule, WalletModule, MembersModule],
   controllers: [PaymentController, FinanceRecordController, SplitController],
   providers: [...stores, ...channels, ...incoming, ...outgoing, ...desks, ...owed, ...shared],
-  exports: [ChannelsService, MerchantAccounts, BillRefundService, BillsService, BillPayService, PayerService, CounterRefundService, PayNowService, CancelService, ClosureEndService, RefundShareService, RefundRunService, PollService, RefundSweepService],
+  exports: [ChannelsService, MerchantAccounts, ReconcileService, BillRefundService, BillsService, BillPayService, PayerService, CounterRefundService, PayNowService, CancelService, ClosureEndService, RefundShareService, RefundRunService, PollService, RefundSweepService],
 })
 export class PaymentsModule {}

@@ -1,4 +1,5 @@
 import Excel from 'exceljs';
+import type { LocalDate } from '#domain/kit/time';
 import { financeKind, payType } from '#domain/payments/pay.status';
 import { takingBasis, takingBy } from '#domain/takings/taking.status';
 import type { RightName } from '#contract/catalogue';
@@ -13,7 +14,7 @@ let there: AWorld;
 let desk: TestClient;
 let seller: number;
 const rights: readonly RightName[] = ['VenuesTaking', 'VenuesTakingExport', 'moneyEye'];
-const span = { dateFrom: '2026-05-01', dateTo: '2026-05-31' } as const;
+const span = { dateFrom: '2026-05-01' as LocalDate, dateTo: '2026-05-31' as LocalDate };
 let nth = 0;
 
 /** A settled record of the books. */
@@ -86,8 +87,8 @@ describe('the takings sheet', () => {
     expect([page.totalElements, page.content.map(({ key }) => key)]).toEqual([2, ['2026-05-03']]);
     expect((await rows({ payType: payType.school })).content).toMatchObject([{ key: '2026-05-03', net: 4 }]);
     expect((await rows({ venueId: here.venueId, biz: 'D' })).totals).toEqual({ gross: 50, refund: 0, net: 50 });
-    expect(await desk.get(takings.list, { dateFrom: '2026-05-02', dateTo: '2026-05-01' })).toMatchObject({ code: 400, errKey: 'TAKING_RANGE' });
-    expect(await desk.get(takings.list, { dateFrom: '2024-05-02', dateTo: '2026-05-01' })).toMatchObject({ code: 400, errKey: 'TAKING_RANGE' });
+    expect(await desk.get(takings.list, { dateFrom: span.dateTo, dateTo: span.dateFrom })).toMatchObject({ code: 400, errKey: 'TAKING_RANGE' });
+    expect(await desk.get(takings.list, { dateFrom: '2024-05-02' as LocalDate, dateTo: span.dateTo })).toMatchObject({ code: 400, errKey: 'TAKING_RANGE' });
   });
 
   it('is taken out as a workbook with the same lines', async () => {

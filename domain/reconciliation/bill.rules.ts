@@ -1,0 +1,65 @@
+import { fen, type Fen } from '#domain/kit/money';
+import { findingKind, lineKind, repair, type FindingKind, type LineKind, type Repair } from './recon.status';
+
+/** A try or a refund of ours. `double` is a second success that has no refund yet. */
+export interface OurLine {
+  readonly kind: LineKind;
+  readonly no: string;
+  readonly tradeNo: string;
+  readonly amount: Fen;
+  readonly state: 'done' | 'open' | 'double';
+}
+
+/** A line of a channel's bill. */
+export interface TheirLine {
+  readonly kind: LineKind;
+  readonly no: string;
+  readonly amount: Fen;
+}
+
+/** Something on which the two sides do not agree, and what would mend it. */
+export interface Finding {
+  readonly kind: FindingKind;
+  readonly line: LineKind;
+  readonly no: string;
+  readonly tradeNo: string | null;
+  readonly ours: Fen | null;
+  readonly theirs: Fen | null;
+  readonly proposal: Repair;
+}
+
+const keyOf = ({ kind, no }: { readonly kind: LineKind; readonly no: string }) => `${kind}/${no}`;
+
+/**
+ * Holds a bill against our lines. `ours` are those of the day and those the bill names; `elsewhere` are keys (`lineKey`) that a bill of another
+ * day has: near midnight the two sides write the same movement on different days.
+ */
+export function compareBill(ours: readonly OurLine[], theirs: readonly TheirLine[], elsewhere: ReadonlySet<string> = new Set()): Finding[] {
+  const billed = new Map<string, TheirLine>();
+  for (const line of theirs) {
+    const before = billed.get(keyOf(line));
+    billed.set(keyOf(line), before ? { ...line, amount: fen(before.amount + line.amount) } : line);
+  }
+  const known = new Map(ours.map((line) => [keyOf(line), line]));
+  const found: Finding[] = [];
+  for (const [key, line] of billed) {
+    const own = known.get(key);
+    const finding = (kind: FindingKind, proposal: Repair) => found.push({ kind, line: line.kind, no: line.no, tradeNo: own?.tradeNo ?? null, ours: own?.amount ?? null, theirs: line.amount, proposal });
+    if (!own) finding(findingKind.onlyTheirs, repair.byHand);
+    else if (own.amount !== line.amount) finding(findingKind.amount, repair.byHand);
+    else if (own.state === 'open') finding(findingKind.status, repair.askChannel);
+    else if (own.state === 'double') finding(findingKind.double, repair.refundDouble);
+  }
+  for (const [key, { kind, no, tradeNo, amount, state }] of known)
+    if (state !== 'open' && !billed.has(key) && !elsewhere.has(key)) found.push({ kind: findingKind.onlyOurs, line: kind, no, tradeNo, ours: amount, theirs: null, proposal: repair.askChannel });
+  return found;
+}
+
+/** The key under which a line is known on every day's bill. */
+export const lineKey = keyOf;
+
+/** Sums of one side, in fen. */
+export const sidesOf = (lines: readonly { readonly kind: LineKind; readonly amount: Fen }[]): { readonly paid: Fen; readonly refunded: Fen } => {
+  const of = (kind: LineKind) => fen(lines.filter((line) => line.kind === kind).reduce((sum, { amount }) => sum + amount, 0));
+  return { paid: of(lineKind.pay), refunded: of(lineKind.refund) };
+};

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import type { LocalDate } from '#domain/kit/time';
+import { attemptState, payType, type PayType } from '#domain/payments/pay.status';
+import { Db } from '#server/kit/db';
+import { OrderService } from '#server/orders/order.service';
+import { AttemptStore } from './attempt.store';
+import type { BillLine } from './channel';
+import { channelOf, ChannelsService, type AccountId } from './channels.service';
+import { PollTargets } from './poll-targets';
+import { RefundDeskService } from './refund-desk.service';
+import { RefundEndsService } from './refund-ends.service';
+import { RefundStore } from './refund.store';
+
+/** One account at one channel. */
+export interface Account {
+  readonly payType: PayType;
+  readonly accountId: AccountId;
+}
+
+/** What the refunds of a payment are asked with. */
+@Injectable()
+export class ReconcileRefunds {
+  constructor(
+    readonly store: RefundStore,
+    readonly ends: RefundEndsService,
+    readonly desk: RefundDeskService,
+    readonly orders: OrderService,
+  ) {}
+}
+
+/** Where tries and their channels are found. */
+@Injectable()
+export class ReconcileTargets {
+  constructor(
+    readonly channels: ChannelsService,
+    readonly attempts: AttemptStore,
+    readonly polls: PollTargets,
+  ) {}
+}
+
+/** What whoever reconciles asks of channels: their bills, and what they say of one payment or refund. Nothing is booked but on the channel's own word. */
+@Injectable()
+export class ReconcileService {
+  constructor(
+    private readonly db: Db,
+    private readonly targets: ReconcileTargets,
+    private readonly refunds: ReconcileRefunds,
+  ) {}
+
+  /** Every account money comes to through a channel. */
+  accounts(): Account[] {
+    const { channels } = this.targets;
+    return [payType.wechat, payType.alipay, payType.school, payType.campusCard].flatMap((method) => {
+      const name = channelOf(method);
+      return name === null ? [] : channels.accounts(name).filter((accountId) => channels.set(accountId).find(method)?.ready).map((accountId) => ({ payType: method, accountId }));
+    });
+  }
+
+  /** The books of an account for one day, as its channel keeps them. */
+  bill({ payType: method, accountId }: Account, day: LocalDate): Promise<BillLine[]> {
+    return this.targets.channels.of(method, accountId).bill(day);
+  }
+
+  /** Asks about a try and books it when the money is there. Answers whether it stands as the channel says. */
+  async askPayment(attemptNo: string): Promise<boolean> {
+    const attempt = await this.targets.attempts.find(this.db, attemptNo);
+    if (!attempt) return false;
+    const said = await this.targets.channels.of(attempt.payType, attempt.accountId).query(attemptNo);
+    if (said.kind !== 'paid') return false;
+    if (attempt.state !== attemptState.success && attempt.state !== attemptState.duplicate) await this.targets.polls.take(attempt, said.paid);
+    const now = await this.targets.attempts.find(this.db, attemptNo);
+    return now?.state === attemptState.success || now?.state === attemptState.duplicate;
+  }
+
+  /** Asks about a refund and ends it as the channel says. Answers whether it is paid out on both sides. */
+  async askRefund(refundNo: string): Promise<boolean> {
+    const { store, ends } = this.refunds;
+    const refund = await store.find(this.db, refundNo);
+    if (!refund?.paidAttemptNo) return false;
+    const said = await this.targets.channels.of(refund.payType, refund.accountId).queryRefund({ refundNo, attemptNo: refund.paidAttemptNo });
+    if (said.kind !== 'done') return false;
+    return ['done', 'known'].includes(await ends.hear(refundNo, said));
+  }
+
+  /** Sends back the whole of a second success that was kept; once, however often it is asked for. */
+  async returnDouble(attemptNo: string): Promise<boolean> {
+    const seen = await this.targets.attempts.find(this.db, attemptNo);
+    if (!seen) return false;
+    return this.db.transact(async (tx) => {
+      const order = await this.refunds.orders.lockRow(tx, seen.tradeNo);
+      const attempt = await this.targets.attempts.lock(tx, attemptNo);
+      if (attempt.state !== attemptState.duplicate) return false;
+      const [sent] = await tx.rows('select 1 from refund where attempt_no_paid = $1', [attemptNo]);
+      if (!sent) await this.refunds.desk.giveBack(tx, order, attempt);
+      return true;
+    });
+  }
+}

@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { maskName } from '#domain/kit/identity';
+import { addDays, type LocalDate } from '#domain/kit/time';
+import { findingState, reconSource } from '#domain/reconciliation/recon.status';
+import { reconFailure } from '#domain/reconciliation/recon.failures';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { reconciliations, ReconRun } from '#contract/reconciliation/recon.contract';
+import { audit } from '#server/kit/audit';
+import { memberOf, type Caller } from '#server/kit/caller';
+import { Clock, schoolStamp, schoolTime } from '#server/kit/clock';
+import { Db } from '#server/kit/db';
+import { Sweep } from '#server/kit/sweep';
+import { ReconcileService, type Account } from '#server/payments/reconcile.service';
+import { BillRunService } from './bill-run.service';
+import { BookRunService } from './book-run.service';
+import { RunStore } from './run.store';
+
+/** When the night's runs are due: channels write their bills by then. */
+const DUE_MINUTE = 4 * 60;
+const DAYS_SHOWN = 14;
+/** Days that are still caught up with after nobody was there, and how often a bill that does not come is asked for. */
+const DAYS_BACK = 3;
+const MOST_FAILURES = 6;
+
+type Board = AnswerOf<typeof reconciliations.board>;
+interface StoredRun extends Record<string, unknown>, Omit<ReconRun, 'at'> {
+  readonly source: number;
+  readonly payType: number | null;
+  readonly accountId: number | null;
+  readonly accountName: string | null;
+  readonly enAccountName: string | null;
+  readonly at: number;
+}
+
+/** What runs are made of. */
+@Injectable()
+export class ReconWork {
+  constructor(
+    readonly runs: RunStore,
+    readonly bills: BillRunService,
+    readonly proofs: BookRunService,
+    readonly books: ReconcileService,
+  ) {}
+}
+
+/** Runs over bills and over our own books: each night by themselves, and whenever somebody asks. */
+@Injectable()
+export class ReconService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly work: ReconWork,
+  ) {}
+
+  /** The school's date. */
+  get today(): LocalDate {
+    return schoolTime(this.clock.now()).date;
+  }
+
+  /** What is due of this night: bills of the days that are over, and the proof of our own books. */
+  @Sweep('reconciliation.nightly', 60_000)
+  async nightly(): Promise<number> {
+    const { date, minute } = schoolTime(this.clock.now());
+    if (minute < DUE_MINUTE) return 0;
+    let runs = 0;
+    const due = async (source: 1 | 2, account: Account | null, day: LocalDate) => {
+      const { done, failures, resting } = await this.work.runs.tried(this.db, { source, payType: account?.payType ?? null, accountId: account?.accountId ?? null, day });
+      return !done && !(failures > 0 && resting) && failures < MOST_FAILURES;
+    };
+    for (const account of this.work.books.accounts())
+      for (let back = 1; back <= DAYS_BACK; back += 1)
+        if (await due(reconSource.bill, account, addDays(date, -back))) {
+          await this.work.bills.run(account, addDays(date, -back), null);
+          runs += 1;
+        }
+    if (await due(reconSource.books, null, date)) {
+      await this.work.proofs.run(date, null);
+      runs += 1;
+    }
+    return runs;
+  }
+
+  /** Runs now, over what the caller reaches. */
+  async run(caller: Caller, { source, day, payType }: ParsedOf<typeof reconciliations.run>): Promise<AnswerOf<typeof reconciliations.run>> {
+    const { userId, venueIds, orgIds, ownerId, merchantIds } = memberOf(caller);
+    const whole = venueIds === null && orgIds === null && ownerId === null;
+    if (source === reconSource.books) {
+      if (!whole || merchantIds !== null) throw new Failure(reconFailure.reconChannel);
+      const found = await this.work.proofs.run(this.today, userId);
+      if (found === null) throw new Failure(reconFailure.reconRunning);
+      await this.note(caller, { source, found });
+      return { runs: 1, found, failed: 0 };
+    }
+    const of = day ?? addDays(this.today, -1);
+    if (of >= this.today) throw new Failure(reconFailure.reconDay);
+    const accounts = this.work.books.accounts().filter((one) => whole && (payType === undefined || one.payType === payType) && (merchantIds === null || (one.accountId !== null && merchantIds.includes(one.accountId))));
+    if (accounts.length === 0) throw new Failure(reconFailure.reconChannel);
+    const results: (number | 'failed' | null)[] = [];
+    for (const account of accounts) results.push(await this.work.bills.run(account, of, userId));
+    if (results.every((one) => one === null)) throw new Failure(reconFailure.reconRunning);
+    const reply = { runs: results.length, found: results.reduce<number>((sum, one) => sum + (typeof one === 'number' ? one : 0), 0), failed: results.filter((one) => one === 'failed').length };
+    await this.note(caller, { source, day: of, ...reply });
+    return reply;
+  }
+
+  /** The newest run of each account, and of our own books, for each of the last days. */
+  async board(caller: Caller): Promise<Board> {
+    const { venueIds, orgIds, ownerId, merchantIds } = memberOf(caller);
+    const reach = [venueIds === null && orgIds === null && ownerId === null, merchantIds];
+    const days = Array.from({ length: DAYS_SHOWN }, (_, back) => addDays(this.today, -back));
+    const rows = await this.db.rows<StoredRun>(
+      `select distinct on (r.source, r.pay_type, r.account_id, r.day) r.id, r.source, r.pay_type as "payType", r.account_id as "accountId", m.merchant_name as "accountName", m.en_name as "enAccountName", r.day::text as day, r.state, r.ours, r.theirs, r.ours_paid::float8 / 100 as "oursPaid",
+              r.ours_back::float8 / 100 as "oursBack", r.theirs_paid::float8 / 100 as "theirsPaid", r.theirs_back::float8 / 100 as "theirsBack", r.fees::float8 / 100 as fees, r.found, epoch_ms(coalesce(r.done_at, r.began_at)) as at, u.name as by, null as error
+         from recon_run r left join merchant m on m.id = r.account_id left join app_user u on u.id = r.user_id where r.day >= $1 and $2::boolean and ($3::int[] is null or r.account_id = any($3)) order by r.source desc, r.pay_type, r.account_id nulls first, r.day desc, r.id desc`,
+      [days[days.length - 1], ...reach],
+    );
+    const [open] = await this.db.rows<{ open: number; asked: number }>(`select count(*) filter (where state = ${findingState.open})::int as open, count(*) filter (where state = ${findingState.asked})::int as asked from recon_finding where state <> ${findingState.solved} and $1::boolean and ($2::int[] is null or account_id = any($2))`, reach);
+    const groups = new Map<string, Board['rows'][number]>();
+    for (const { source, payType, accountId, accountName, enAccountName, at, by, ...run } of rows) {
+      const key = `${source}/${payType}/${accountId}`;
+      const group = groups.get(key) ?? { source, payType, accountId, accountName, enAccountName, runs: [] };
+      group.runs.push({ ...run, at: schoolStamp(at), by: by && maskName(by) });
+      groups.set(key, group);
+    }
+    return { days, open: open?.open ?? 0, asked: open?.asked ?? 0, rows: [...groups.values()] };
+  }
+
+  private async note(caller: Caller, after: object): Promise<void> {
+    await this.db.transact((tx) => audit(tx, caller, { action: 'recon.run', object: 'recon', after }));
+  }
+}

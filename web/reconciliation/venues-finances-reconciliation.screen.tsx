@@ -1,0 +1,46 @@
+import { findingFilter, findingRow, reconciliations, type FindingRow } from '#contract/reconciliation/recon.contract';
+import { memberOf } from '#domain/kit/enumeration';
+import { payType } from '#domain/payments/pay.status';
+import { findingKind, findingState, reconSource, repair } from '#domain/reconciliation/recon.status';
+import { amount } from '#web/kit/format';
+import { columnsOf, field } from '#web/kit/list-parts';
+import { listScreen } from '#web/kit/list-screen';
+import { AskRepair, DecideRepair } from './finding-dialogs';
+import { ReconBoard } from './recon-board';
+
+const column = columnsOf<FindingRow>();
+const sum = (yuan: number | null) => (yuan === null ? '—' : amount(yuan));
+
+/** Bills of channels and our own books beside each other: how each day stood, what does not agree, and its repair by two people. */
+export default listScreen({
+  route: 'VenuesFinancesReconciliation',
+  list: reconciliations.list,
+  filter: findingFilter,
+  row: findingRow,
+  rowKey: (row) => String(row.id),
+  noun: { zh: '差异', en: 'findings' },
+  search: [field.text('keyword'), field.select('state', findingState), field.select('kind', findingKind), field.select('source', reconSource), field.select('payType', payType), field.dates('dateFrom', 'dateTo', { zh: '账单日', en: 'Days' })],
+  quick: [
+    { title: { zh: '待处理', en: 'Open' }, filter: () => ({ state: String(findingState.open) }) },
+    { title: { zh: '待复核', en: 'To be decided' }, filter: () => ({ state: String(findingState.asked) }) },
+    { title: { zh: '内部账目', en: 'Our own books' }, filter: () => ({ source: String(reconSource.books) }) },
+  ],
+  columns: [
+    column.own('no', (row) => <><span className="v-two">{row.no}</span><span className="v-two-under">{row.tradeNo ?? '—'}</span></>, { width: 186, phone: 'title' }),
+    column.tag('kind', findingKind, { width: { zh: 150, en: 200 } }),
+    column.own('payType', (row, { t, pick }) => <><span className="v-two">{row.payType === null ? t(memberOf(reconSource, row.source) ?? { zh: '', en: '' }) : t(memberOf(payType, row.payType) ?? { zh: '', en: '' })}</span><span className="v-two-under">{row.day}{row.accountName ? ` · ${pick(row.accountName, row.enAccountName)}` : ''}</span></>, { width: 150 }),
+    column.own('ours', (row) => sum(row.ours), { width: 104, number: true }),
+    column.own('theirs', (row) => sum(row.theirs), { width: 104, number: true }),
+    column.own('proposal', (row, { t }) => t(memberOf(repair, row.how ?? row.proposal) ?? { zh: '', en: '' }), { width: { zh: 150, en: 210 } }),
+    column.tag('state', findingState, { width: { zh: 104, en: 150 } }),
+    column.own('note', (row) => <><span className="v-two">{row.note ?? '—'}</span><span className="v-two-under">{[row.askedBy, row.decidedBy].filter(Boolean).join(' → ')}</span></>, { width: 170 }),
+    column.stamp('foundAt', { sort: true }),
+    column.stamp('solvedAt', { aside: true }),
+  ],
+  actions: [
+    { key: 'ask', title: { zh: '处理', en: 'Repair' }, right: 'VenuesFinancesReconciliationRepair', when: ({ state }) => state === findingState.open, Dialog: AskRepair },
+    { key: 'decide', title: { zh: '复核', en: 'Decide' }, right: 'VenuesFinancesReconciliationConfirm', when: ({ state, mine }) => state === findingState.asked && !mine, Dialog: DecideRepair },
+  ],
+  exports: { endpoint: reconciliations.exportFile, right: 'VenuesFinancesReconciliationExport' },
+  Above: ReconBoard,
+});
