@@ -37,6 +37,7 @@ import { financeRecords } from './payments/finance-record.contract';
 import { merchants } from './payments/merchant.contract';
 import { payServices } from './payments/pay-service.contract';
 import { payments } from './payments/payment.contract';
+import { refundDesk } from './payments/refund-desk.contract';
 import { refundRules } from './payments/refund-rule.contract';
 import { specialRefunds } from './payments/special-refund.contract';
 import { splits } from './payments/split.contract';
@@ -96,7 +97,7 @@ import { wallet } from './wallet/wallet.contract';
 
 /** Every call of the product by area, for the rights matrix, the API reference and the boot check. */
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
-  session, sso, venues, reservations, occupations, slotStates, releaseMonitor, playback, counter, cashReports, cardOrders, orderChecks, orders, orderChanges, closures, ownOrders, promises, payments, financeRecords, takings, reconciliations, splits, specialRefunds, refundRules, payServices, merchants, gates, devices, facePhotos, terminals, alarms, monitor, screens, portal, system,
+  session, sso, venues, reservations, occupations, slotStates, releaseMonitor, playback, counter, cashReports, cardOrders, orderChecks, orders, orderChanges, closures, ownOrders, promises, payments, financeRecords, takings, reconciliations, splits, specialRefunds, refundRules, payServices, merchants, refundDesk, gates, devices, facePhotos, terminals, alarms, monitor, screens, portal, system,
   venueDesk, siteDesk, spaceDesk, venuePage, restrictUsers, businessUsers, commodities, facilities, couponDesk, coupons,
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
   invoices, invoiceTitles, invoiceDesk,

@@ -22,6 +22,7 @@ import { OrdersModule } from '#server/orders/orders.module';
 import { MerchantsModule } from '#server/payments/merchants.module';
 import { PaymentsModule } from '#server/payments/payments.module';
 import { RefundRulesModule } from '#server/payments/refund-rules.module';
+import { RefundWaysModule } from '#server/payments/refund-ways.module';
 import { SpecialRefundsModule } from '#server/payments/special-refunds.module';
 import { PortalModule } from '#server/portal/portal.module';
 import { ReservationsModule } from '#server/reservations/reservations.module';
@@ -57,7 +58,7 @@ import { VenuesModule } from '#server/venues/venues.module';
 
 /** The areas of the product. */
 export const inService: readonly Type[] = [
-  TasksModule, AttachmentsModule, ReviewsModule, CodeImportModule, ListsModule, SessionModule, SystemModule, LogsModule, RightsModule, VenuesModule, ReservationsModule, OrdersModule, CounterModule, PaymentsModule, CouponsModule, TakingsModule, ReconciliationModule, SpecialRefundsModule, RefundRulesModule, MerchantsModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
+  TasksModule, AttachmentsModule, ReviewsModule, CodeImportModule, ListsModule, SessionModule, SystemModule, LogsModule, RightsModule, VenuesModule, ReservationsModule, OrdersModule, CounterModule, PaymentsModule, CouponsModule, TakingsModule, ReconciliationModule, SpecialRefundsModule, RefundRulesModule, MerchantsModule, RefundWaysModule, PortalModule, GatesModule, DevicesModule, AlarmsModule, MonitorModule, ScreensModule,
   BulkModule, TimetablesModule, InvoicesModule,
   RechargesModule,
   ApiKeyModule, WebhookModule, ChargesModule, CalendarsModule, ProtocolsModule,

@@ -61,12 +61,19 @@ export const orderFilter = z.object({
 
 const orderLogRow = z.object({ at: z.string(), who: z.string(), action: z.string(), zh: z.string(), en: z.string(), note: z.string().nullable() });
 
+/** How far one refund has come: asked for, passed where it needed a review, sent to its channel, arrived or failed, and until when it should have. The amount in yuan. */
+export const refundProgress = z.object({
+  refundNo: z.string(), amount: z.number(), status: z.int(), withdrawn: z.boolean(), payType: z.int(), route: z.int(), gmtCreate: z.string(), submittedAt: z.string().nullable(), approvedAt: z.string().nullable(), sentAt: z.string().nullable(), failedAt: z.string().nullable(), doneAt: z.string().nullable(),
+  dueAt: z.string(), overdue: z.boolean(),
+});
+export type RefundProgress = z.output<typeof refundProgress>;
+
 /** An order with everything its drawer shows. */
 export const orderDetail = orderRow.extend({
   items: z.array(z.object({ spaceId: z.int(), spaceName: z.string(), enSpaceName: z.string(), timeId: z.int(), startDate: z.string(), endDate: z.string(), orderFee: z.number() })),
   buddies: z.array(z.string()), peopleNum: z.int(), remark: z.string().nullable(), cancelKind: z.int().nullable(), cancelTime: z.string().nullable(), payTime: z.string().nullable(),
   occupyReason: z.string().nullable(), log: z.array(orderLogRow),
-  refunds: z.array(z.object({ refundNo: z.string(), amount: z.number(), status: z.int(), payType: z.int(), lastError: z.string().nullable(), gmtCreate: z.string(), doneAt: z.string().nullable() })),
+  refunds: z.array(refundProgress.extend({ lastError: z.string().nullable() })),
 });
 export type OrderDetail = z.output<typeof orderDetail>;
 

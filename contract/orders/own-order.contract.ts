@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { get } from '#contract/kit/endpoint';
 import { tradeNo } from '#contract/kit/fields';
-import { orderView } from './order.contract';
+import { orderView, refundProgress } from './order.contract';
 
 /** An own order with everything its member may see of it: slots, companions, money on its way back, history. */
 export const ownOrderDetail = z.object({
@@ -9,7 +9,7 @@ export const ownOrderDetail = z.object({
   items: z.array(z.object({ spaceName: z.string(), enSpaceName: z.string(), startDate: z.string(), endDate: z.string(), fee: z.number(), refunded: z.number() })),
   buddies: z.array(z.string()),
   log: z.array(z.object({ at: z.string(), who: z.string(), zh: z.string(), en: z.string(), note: z.string().nullable() })),
-  refunds: z.array(z.object({ refundNo: z.string(), amount: z.number(), status: z.int(), withdrawn: z.boolean(), payType: z.int(), gmtCreate: z.string(), doneAt: z.string().nullable() })),
+  refunds: z.array(refundProgress),
 });
 export type OwnOrderDetail = z.output<typeof ownOrderDetail>;
 

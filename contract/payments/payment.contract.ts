@@ -77,7 +77,7 @@ export const payments = {
   }),
   board: get('/api/venue/finances/board', {
     admit: { right: 'VenuesFinances' }, about: 'The refund queue at a glance; the finance room carries the same live.', input: z.object({}),
-    reply: z.object({ queued: z.int(), running: z.int(), failed: z.int(), oldestSec: z.int(), todayIn: z.number(), todayOut: z.number(), methods: z.array(z.object({ payType: z.int(), in: z.number(), out: z.number(), failed: z.int() })) }),
+    reply: z.object({ queued: z.int(), running: z.int(), failed: z.int(), overdue: z.int(), oldestSec: z.int(), todayIn: z.number(), todayOut: z.number(), methods: z.array(z.object({ payType: z.int(), in: z.number(), out: z.number(), failed: z.int() })) }),
   }),
   retryRefund: post('/api/venue/finances/refund/retry', {
     admit: { right: 'VenuesFinancesRefund' }, money: true, done: 'saved', about: 'Tries a failed refund again under the same refund number.', input: z.object({ refundNo: text(20) }), reply: z.object({ refundNo: z.string(), status: z.int() }),

@@ -149,6 +149,10 @@ export const auditAction = enumeration({
   'wallet.adjust':     { code: 'wallet.adjust',     zh: '申请余额调整', en: 'Ask for a correction' },
   'wallet.pass':       { code: 'wallet.pass',       zh: '复核通过',     en: 'Confirm' },
   'wallet.refuse':     { code: 'wallet.refuse',     zh: '复核驳回',     en: 'Refuse' },
+  'refund.route':      { code: 'refund.route',      zh: '更换退回方式', en: 'Send another way' },
+  'refund.feedback':   { code: 'refund.feedback',   zh: '登记退款结果', en: 'Report a refund' },
+  'refund.mark':       { code: 'refund.mark',       zh: '人工标记',     en: 'Mark as paid' },
+  'refund.confirm':    { code: 'refund.confirm',    zh: '复核标记',     en: 'Confirm a mark' },
   'role.copy':         { code: 'role.copy',         zh: '复制权限',     en: 'Copy rights' },
 });
 

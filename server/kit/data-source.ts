@@ -97,6 +97,7 @@ import { Reconciliation1700000000137 } from '#server/migrations/0137-reconciliat
 import { HeldTogether1700000000112 } from '#server/migrations/0112-held-together';
 import { Recharges1700000000120 } from '#server/migrations/0120-recharges';
 import { RefundRules1700000000125 } from '#server/migrations/0125-refund-rules';
+import { RefundWays1700000000126 } from '#server/migrations/0126-refund-ways';
 import { Statistics1700000000150 } from '#server/migrations/0150-statistics';
 import { RefusalCounts1700000000151 } from '#server/migrations/0151-refusal-counts';
 import { log } from './log';
@@ -123,7 +124,7 @@ export const migrations = [
   OwnQuota1700000000083, BulkConfirm1700000000084, Timetables1700000000085, DueOnline1700000000086, GateCodes1700000000087, ForgetOld1700000000088,
   WalkIns1700000000090, KeepClosed1700000000091, CompanionsNamed1700000000092, SplitNews1700000000095, OwnCounts1700000000100, Overpaid1700000000101,
   GivenAway1700000000102, ConfirmAgain1700000000103, DueGateway1700000000104,
-  PersonLanguage1700000000105, RefundDesk1700000000106, OwnShares1700000000107, ItemGuard1700000000110, BulkLanguage1700000000111, HeldTogether1700000000112, Recharges1700000000120, RefundRules1700000000125,
+  PersonLanguage1700000000105, RefundDesk1700000000106, OwnShares1700000000107, ItemGuard1700000000110, BulkLanguage1700000000111, HeldTogether1700000000112, Recharges1700000000120, RefundRules1700000000125, RefundWays1700000000126,
   PayScenes1700000000130, PayServices1700000000131, FinanceDesk1700000000135, ShiftCount1700000000136, Reconciliation1700000000137,
   Coupons1700000000145,
   Statistics1700000000150, RefusalCounts1700000000151,

@@ -20,6 +20,7 @@ import { TellsHistory } from '#server/kit/history';
 import { atLeast, atMost, codesOrName, is, listAll, listPage, listTotals, type Asked, type ListSpec } from '#server/kit/list';
 import { scoped, type ScopeColumns } from '#server/kit/scope';
 import { Variant } from '#server/kit/variant';
+import { RefundProgressService } from './refund-progress.service';
 
 type Filter = keyof Omit<ParsedOf<typeof orders.list>, 'page' | 'size' | 'sort' | 'order'>;
 type Sort = NonNullable<ParsedOf<typeof orders.list>['sort']>;
@@ -63,6 +64,7 @@ export class OrderDeskService {
   constructor(
     private readonly db: Db,
     private readonly variant: Variant,
+    private readonly progress: RefundProgressService,
   ) {}
 
   /** One page; the totals of the whole filter only for who may see money. */
@@ -90,7 +92,7 @@ export class OrderDeskService {
     const [row] = await this.db.rows<Whole>(sql, values);
     if (!row) throw new Failure(orderFailure.orderMissing);
     const { people, cancelTime, payTime, buddies, ...rest } = row;
-    const [items, log, refunds] = await Promise.all([this.items(tradeNo), this.log(tradeNo), this.refunds(tradeNo)]);
+    const [items, log, refunds] = await Promise.all([this.items(tradeNo), this.log(tradeNo), this.progress.of(tradeNo)]);
     return { ...rest, ...shown(row, this.variant.phoneHidden), peopleNum: people, cancelTime: stampOf(cancelTime), payTime: stampOf(payTime), buddies: buddies.map(maskName), items, log, refunds };
   }
 
@@ -120,12 +122,5 @@ export class OrderDeskService {
       const label = labelsOf(orderAction, action);
       return { at: schoolStamp(at.getTime()), who: name ? maskName(name) : who, action, zh: label?.zh ?? action, en: label?.en ?? action, note };
     });
-  }
-
-  private async refunds(tradeNo: string): Promise<OrderDetail['refunds']> {
-    const rows = await this.db.rows<{ refundNo: string; amount: number; status: number; payType: number; lastError: string | null; gmtCreate: Date; doneAt: Date | null }>(
-      `select refund_no as "refundNo", (amount / 100.0)::float8 as amount, status, pay_type as "payType", last_error as "lastError", gmt_create as "gmtCreate", done_at as "doneAt" from refund where trade_no = $1 order by id`, [tradeNo],
-    );
-    return rows.map((row) => ({ ...row, gmtCreate: schoolStamp(row.gmtCreate.getTime()), doneAt: stampOf(row.doneAt) }));
   }
 }

@@ -6,6 +6,7 @@ import { systemFailure } from '#domain/system/system.failures';
 import type { OrderView } from '#contract/orders/order.contract';
 import { schoolStamp } from '#server/kit/clock';
 import { VenueTables } from '#server/venues/venue-tables.service';
+import { RefundProgressService } from './refund-progress.service';
 
 /** A row of venue_order: as the driver reads it, or as a SQL function answers it (`to_jsonb`). */
 export interface VenueOrderRow {
@@ -46,7 +47,10 @@ const wall = (at: string): string => at.slice(0, 16).replace('T', ' ');
 /** Orders as their owners see them: stored rows with the names of venue and site, amounts in yuan, times in school time. */
 @Injectable()
 export class OrderViewService {
-  constructor(private readonly tables: VenueTables) {}
+  constructor(
+    private readonly tables: VenueTables,
+    readonly refunds: RefundProgressService,
+  ) {}
 
   /** One order. `payDeadline` is there only while the order can be paid. */
   of(row: VenueOrderRow): OrderView {

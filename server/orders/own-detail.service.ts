@@ -10,7 +10,6 @@ import { ChangeStore } from './change.store';
 import { OrderService } from './order.service';
 import { OrderViewService, orderViewColumns, type VenueOrderRow } from './order-view.service';
 
-const stampOf = (at: Date | null): string | null => at && schoolStamp(at.getTime());
 /** Notes whose words are for the member: why it was cancelled, moved, given back or forgiven. Others name what only the desk needs. */
 const TOLD = new Set(['cancel', 'adjust', 'refundPart', 'waive', 'miss', 'leaveEarly']);
 
@@ -32,8 +31,7 @@ export class OwnDetailService {
       this.changes.items(this.db, tradeNo),
       this.db.rows<{ name: string }>('select u.name from venue_order o join app_user u on u.id = any (o.buddy_ids) where o.trade_no = $1 order by u.id', [tradeNo]),
       this.db.rows<{ at: Date; who: string; action: string; note: string | null }>('select at, who, action, note from order_log where trade_no = $1 order by id', [tradeNo]),
-      this.db.rows<{ refundNo: string; amount: number; status: number; withdrawn: boolean; payType: number; gmtCreate: Date; doneAt: Date | null }>(
-        'select refund_no as "refundNo", amount, status, withdrawn_at is not null as withdrawn, pay_type as "payType", gmt_create as "gmtCreate", done_at as "doneAt" from refund where trade_no = $1 order by id', [tradeNo]),
+      this.views.refunds.of(tradeNo),
     ]);
     return {
       order: this.views.of(rows[0] as VenueOrderRow),
@@ -43,7 +41,7 @@ export class OwnDetailService {
         const label = labelsOf(orderAction, action);
         return { at: schoolStamp(at.getTime()), who, zh: label?.zh ?? action, en: label?.en ?? action, note: TOLD.has(action) ? note : null };
       }),
-      refunds: refunds.map(({ amount, gmtCreate, doneAt, ...rest }) => ({ ...rest, amount: toYuan(fen(amount)), gmtCreate: schoolStamp(gmtCreate.getTime()), doneAt: stampOf(doneAt) })),
+      refunds: refunds.map(({ lastError: _, ...refund }) => refund),
     };
   }
 }

@@ -11,6 +11,7 @@ import { mapped, rowsOf, type Batches, type Sheet } from '#server/kit/excel';
 import { Exports } from '#server/kit/exports';
 import { codesOrName, is, listAll, listPage, listTotals, sinceDate, untilDate, type Asked, type Filter as NarrowBy, type ListSpec } from '#server/kit/list';
 import { scoped, scopedIn, type ScopeColumns } from '#server/kit/scope';
+import { Settings } from '#server/kit/settings';
 
 type Filter = keyof Omit<ParsedOf<typeof payments.finances>, 'page' | 'size' | 'sort' | 'order'>;
 type Sort = NonNullable<ParsedOf<typeof payments.finances>['sort']>;
@@ -67,7 +68,10 @@ const sheet: Sheet<FinanceRow> = {
 /** The books as the finance desk reads them, within the venues and merchants of whoever asks. */
 @Injectable()
 export class FinanceService {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly settings: Settings,
+  ) {}
 
   /** One page; the totals of the whole filter only for who may see money. */
   async list(caller: Caller, { page, size, ...asked }: ParsedOf<typeof payments.finances>): Promise<AnswerOf<typeof payments.finances>> {
@@ -88,6 +92,7 @@ export class FinanceService {
     const [queue, books] = [scopedIn(memberOf(caller), orderColumns, values), scopedIn(memberOf(caller), financeColumns, values)];
     const [row] = await this.db.rows<Board & Record<string, unknown>>(
       `select count(*) filter (where r.status = 3 and not coalesce(r.claimed_until > app_now(), false))::int as queued, count(*) filter (where r.status = 3 and r.claimed_until > app_now())::int as running,
+              count(*) filter (where r.withdrawn_at is null and r.gmt_create < app_now() - interval '${this.settings.get('refund.dueHours')} hours')::int as overdue,
               count(*) filter (where r.status = 5 and r.withdrawn_at is null)::int as failed, coalesce(floor(extract(epoch from app_now() - min(r.gmt_create) filter (where r.status = 3))), 0)::int as "oldestSec",
               (select coalesce(sum(f.amount) filter (where f.kind in (${INCOME})), 0)::float8 / 100 from ${today} and ${books}) as "todayIn",
               (select coalesce(sum(f.amount) filter (where f.kind in (${EXPENSE})), 0)::float8 / 100 from ${today} and ${books}) as "todayOut"

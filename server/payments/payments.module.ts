@@ -42,6 +42,7 @@ import { PollTargets } from './poll-targets';
 import { PollService } from './poll.service';
 import { ReconcileRefunds, ReconcileService, ReconcileTargets } from './reconcile.service';
 import { RefundDeskService } from './refund-desk.service';
+import { RefundBench } from './refund-bench';
 import { RefundBooks } from './refund-books';
 import { RefundEndsService } from './refund-ends.service';
 import { RefundOut } from './refund-out';
@@ -63,7 +64,7 @@ const channels = [MerchantAccounts, ChannelConfig, PayTerms, ChannelsService];
 const stores = [AttemptStore, FinanceStore, NoticeStore, RefundStore];
 const incoming = [SettleService, ArrivalService, NoticeReader, NoticeResults, NotifyService, NotifyDoor, PollTargets, PollService];
 const owed = [BillsService, BillSettleService, IncomeEndsService, PayableService, ChannelBillService, BillPayService];
-const outgoing = [BillRefundService, RefundDeskService, RefundShareService, RefundBooks, RefundSettleService, RefundEndsService, RefundOut, RefundRunService, RefundSweepService, CancelService, ClosureEndService, CounterRefundService, ReconcileTargets, ReconcileRefunds, ReconcileService];
+const outgoing = [BillRefundService, RefundDeskService, RefundShareService, RefundBooks, RefundSettleService, RefundEndsService, RefundOut, RefundBench, RefundRunService, RefundSweepService, CancelService, ClosureEndService, CounterRefundService, ReconcileTargets, ReconcileRefunds, ReconcileService];
 const desks = [PayBooking, PayNowService, PayBench, PayChannelService, PayerService, PayService, CashierService, FinanceService, FinanceRecordService, FinanceDeskService];
 
 const shared = [PayLetters, MoneyNewsService, SplitStore, SplitNews, SplitPurse, SplitService, SplitViewService, RefundPurse];
@@ -73,6 +74,6 @@ const shared = [PayLetters, MoneyNewsService, SplitStore, SplitNews, SplitPurse,
   imports: [OrderCoreModule, WalletModule, MembersModule],
   controllers: [PaymentController, FinanceRecordController, SplitController],
   providers: [...stores, ...channels, ...incoming, ...outgoing, ...desks, ...owed, ...shared],
-  exports: [ChannelsService, MerchantAccounts, ReconcileService, BillRefundService, BillsService, BillPayService, PayerService, CounterRefundService, PayNowService, CancelService, ClosureEndService, RefundShareService, RefundRunService, PollService, RefundSweepService],
+  exports: [ChannelsService, MerchantAccounts, ReconcileService, RefundBench, RefundSettleService, BillRefundService, BillsService, BillPayService, PayerService, CounterRefundService, PayNowService, CancelService, ClosureEndService, RefundShareService, RefundRunService, PollService, RefundSweepService],
 })
 export class PaymentsModule {}

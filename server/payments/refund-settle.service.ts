@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { step } from '#domain/kit/machine';
 import { orderMachine } from '#domain/orders/order.machine';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
-import { financeStatus } from '#domain/payments/pay.status';
+import { tradeNoBehind } from '#domain/orders/trade-no.rules';
+import { financeStatus, refundRoute } from '#domain/payments/pay.status';
 import { financeMachine } from '#domain/payments/refund.machine';
 import { refundSettled } from '#contract/orders/order.events';
 import { Db, type Tx } from '#server/kit/db';
 import { log } from '#server/kit/log';
-import { OrderService, system, type Order } from '#server/orders/order.service';
+import { OrderService, system, type Actor, type Order } from '#server/orders/order.service';
 import { RefundBooks } from './refund-books';
 import { RefundPurse } from './refund-purse';
 import { isToWallet, type Refund, type RefundEnd } from './refund.store';
@@ -22,64 +23,78 @@ export class RefundSettleService {
     private readonly purse: RefundPurse,
   ) {}
 
-  /** The money is out. `fence` is the claim of the run that says so; a notice needs none, since it is the channel's own word. */
-  async settle(refundNo: string, { channelRefundNo = null, fence }: { channelRefundNo?: string | null; fence?: number } = {}): Promise<RefundEnd> {
-    return this.within(refundNo, async (tx, held, refund) => {
-      if (refund.status === financeStatus.complete) return 'known';
-      if (fence !== undefined && refund.attemptNo !== fence) return 'fenced';
-      // A refund given up may still be paid out by its channel: then it is taken up again and ends.
-      const wasFailed = refund.status === financeStatus.failed;
-      const from = wasFailed ? step(financeMachine, 'retry', refund, {}) : refund;
-      const next = step(financeMachine, 'settle', from, {});
-      if (isToWallet(refund)) await this.purse.refund(tx, held, refundNo, refund.amount);
-      await this.books.move(tx, refund, next, { channelRefundNo });
-      let order = held;
-      if (refund.movesOrder && wasFailed && order.payStatus === payStatus.refundFailed) order = await this.orders.move(tx, order, step(orderMachine, 'retryRefund', order, {}), { action: 'retryRefund', by: system, note: refundNo });
-      order = refund.movesOrder && order.payStatus === payStatus.refunding ? await this.follow(tx, order, refund) : await this.noted(tx, order, refundNo);
-      return this.tell(tx, order, refund, next.status, 'done');
-    });
+  /** The money is out. `fence` is the claim of the run that says so; a notice needs none, since it is the channel's own word. `outside` moved it without us: nothing is put on a balance. */
+  settle(refundNo: string, how: { channelRefundNo?: string | null; fence?: number } = {}): Promise<RefundEnd> {
+    return this.within(refundNo, (tx) => this.settleIn(tx, refundNo, how));
   }
 
   /** The money will not go, or not without a person: the desk is alarmed. */
-  async fail(refundNo: string, why: string, fence?: number): Promise<RefundEnd> {
-    return this.within(refundNo, async (tx, held, refund) => {
-      if (refund.status !== financeStatus.refunding) return 'known';
-      if (fence !== undefined && refund.attemptNo !== fence) return 'fenced';
-      const next = step(financeMachine, 'fail', refund, {});
-      await this.books.move(tx, refund, next, { error: why });
-      const moves = refund.movesOrder && held.payStatus === payStatus.refunding;
-      const order = moves ? await this.orders.move(tx, held, step(orderMachine, 'failRefund', held, {}), { action: 'failRefund', by: system, note: why }) : held;
-      if (!moves) await this.orders.note(tx, held.tradeNo, 'failRefund', system, why);
-      log.error({ refund: refundNo, why }, 'a refund has failed and waits for the finance desk');
-      return this.tell(tx, order, refund, next.status, 'failed');
-    });
+  fail(refundNo: string, why: string, fence?: number): Promise<RefundEnd> {
+    return this.within(refundNo, (tx) => this.failIn(tx, refundNo, why, fence));
+  }
+
+  /** Ends a refund of an order in the caller's transaction. */
+  async settleIn(tx: Tx, refundNo: string, { channelRefundNo = null, fence, outside = null }: { channelRefundNo?: string | null; fence?: number; outside?: Actor | null } = {}): Promise<RefundEnd> {
+    const { order: held, refund } = await this.held(tx, refundNo);
+    if (refund.status === financeStatus.complete) return 'known';
+    if (fence !== undefined && refund.attemptNo !== fence) return 'fenced';
+    if (channelRefundNo !== null && refund.route !== refundRoute.original) {
+      log.error({ refund: refundNo, channelRefundNo, route: refund.route }, 'a channel paid a refund that was sent another way meanwhile');
+      await this.orders.note(tx, held.tradeNo, 'settleRefund', system, `${refundNo} ${channelRefundNo}`);
+      return 'known';
+    }
+    // A refund given up may still be paid out by its channel: then it is taken up again and ends.
+    const wasFailed = refund.status === financeStatus.failed;
+    const from = wasFailed ? step(financeMachine, 'retry', refund, {}) : refund;
+    const next = step(financeMachine, 'settle', from, {});
+    if (outside === null && isToWallet(refund)) await this.purse.refund(tx, held, refundNo, refund.amount);
+    await this.books.move(tx, refund, next, { channelRefundNo });
+    const by = outside ?? system;
+    let order = held;
+    if (refund.movesOrder && wasFailed && order.payStatus === payStatus.refundFailed) order = await this.orders.move(tx, order, step(orderMachine, 'retryRefund', order, {}), { action: 'retryRefund', by, note: refundNo });
+    order = refund.movesOrder && order.payStatus === payStatus.refunding ? await this.follow(tx, order, refund, by) : await this.noted(tx, order, refundNo, by);
+    return this.tell(tx, order, refund, next.status, 'done');
+  }
+
+  /** Gives a refund of an order up in the caller's transaction. */
+  async failIn(tx: Tx, refundNo: string, why: string, fence?: number): Promise<RefundEnd> {
+    const { order: held, refund } = await this.held(tx, refundNo);
+    if (refund.status !== financeStatus.refunding) return 'known';
+    if (fence !== undefined && refund.attemptNo !== fence) return 'fenced';
+    const next = step(financeMachine, 'fail', refund, {});
+    await this.books.move(tx, refund, next, { error: why });
+    const moves = refund.movesOrder && held.payStatus === payStatus.refunding;
+    const order = moves ? await this.orders.move(tx, held, step(orderMachine, 'failRefund', held, {}), { action: 'failRefund', by: system, note: why }) : held;
+    if (!moves) await this.orders.note(tx, held.tradeNo, 'failRefund', system, why);
+    log.error({ refund: refundNo, why }, 'a refund has failed and waits for the finance desk');
+    return this.tell(tx, order, refund, next.status, 'failed');
   }
 
   /** The order follows its last refund: while one is on its way it waits, where one has failed a person must look. */
-  private async follow(tx: Tx, order: Order, refund: Refund): Promise<Order> {
+  private async follow(tx: Tx, order: Order, refund: Refund, by: Actor): Promise<Order> {
     const { refundNo } = refund;
     const { running, failed } = await this.books.others(tx, refund);
-    if (running > 0) return this.noted(tx, order, refundNo);
+    if (running > 0) return this.noted(tx, order, refundNo, by);
     if (failed > 0) {
-      await this.noted(tx, order, refundNo);
+      await this.noted(tx, order, refundNo, by);
       return this.orders.move(tx, order, step(orderMachine, 'failRefund', order, {}), { action: 'failRefund', by: system });
     }
     const next = order.orderStatus === orderStatus.cancelled ? step(orderMachine, 'settleRefund', order, {}) : step(orderMachine, 'settlePart', order, {});
-    return this.orders.move(tx, order, next, { action: 'settleRefund', by: system, note: refundNo });
+    return this.orders.move(tx, order, next, { action: 'settleRefund', by, note: refundNo });
   }
 
-  private async noted(tx: Tx, order: Order, refundNo: string): Promise<Order> {
-    await this.orders.note(tx, order.tradeNo, 'settleRefund', system, refundNo);
+  private async noted(tx: Tx, order: Order, refundNo: string, by: Actor): Promise<Order> {
+    await this.orders.note(tx, order.tradeNo, 'settleRefund', by, refundNo);
     return order;
   }
 
-  private async within(refundNo: string, work: (tx: Tx, order: Order, refund: Refund) => Promise<RefundEnd>): Promise<RefundEnd> {
-    const seen = await this.books.find(refundNo);
-    if (!seen) return 'unknown';
-    return this.db.transact(async (tx) => {
-      const order = await this.orders.lockRow(tx, seen.tradeNo);
-      return work(tx, order, await this.books.lock(tx, refundNo));
-    });
+  private async within(refundNo: string, work: (tx: Tx) => Promise<RefundEnd>): Promise<RefundEnd> {
+    return (await this.books.find(refundNo)) ? this.db.transact(work) : 'unknown';
+  }
+
+  private async held(tx: Tx, refundNo: string): Promise<{ readonly order: Order; readonly refund: Refund }> {
+    const order = await this.orders.lockRow(tx, tradeNoBehind(refundNo) ?? '');
+    return { order, refund: await this.books.lock(tx, refundNo) };
   }
 
   private async tell(tx: Tx, order: Order, refund: Refund, status: number, end: RefundEnd): Promise<RefundEnd> {

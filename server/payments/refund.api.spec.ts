@@ -1,13 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import { fileClass } from '#domain/attachments/attachment.status';
 import { localDate } from '#domain/kit/time';
 import { payType } from '#domain/payments/pay.status';
 import { financeRecords } from '#contract/payments/finance-record.contract';
+import { room } from '#contract/kit/live';
+import type { OrderRoom } from '#contract/kit/rooms';
 import { payments } from '#contract/payments/payment.contract';
+import { refundDesk } from '#contract/payments/refund-desk.contract';
 import { orders } from '#contract/orders/order.contract';
+import { ownOrders } from '#contract/orders/own-order.contract';
 import { schoolTime } from '#server/kit/clock';
 import type { TestApi, TestClient } from '#server/kit/test-api';
 import { aPerson } from '#server/kit/world';
+import { TestListener } from '#server/live/test-listener';
 import { ChannelsService } from './channels.service';
 import { RefundRunService } from './refund-run.service';
+import { RefundSettleService } from './refund-settle.service';
 import { payPassword, TestGateway, until } from './test-gateway';
 import { TestTill } from './test-till';
 
@@ -210,4 +218,96 @@ it('by staff gives everything back, even on the last minute, and leaves an audit
   expect(await api.db.rows(`select action, reason from audit where object = $1`, [tradeNo])).toEqual([{ action: 'order.cancel', reason: '设备检修' }]);
   await run(`${tradeNo}R01`);
   expect(await api.db.rows('select balance from wallet where user_id = $1', [userId])).toEqual([{ balance: 50_000 }]);
+});
+
+describe('a refund that failed', () => {
+  /** Refused by its channel until the tries ran out. */
+  async function failed() {
+    const one = await cancelled();
+    await gateway.faults({ calls: [{ on: 'refund', refuse: 'NOT_ENOUGH' }] });
+    await api.db.rows('update refund set tries = 5 where refund_no = $1', [one.refundNo]);
+    await run(one.refundNo);
+    await gateway.faults();
+    return one;
+  }
+  const balanceOf = async (userId: number) => (await api.db.rows<{ balance: number }>('select balance from wallet where user_id = $1', [userId]))[0]?.balance;
+  const view = async (refundNo: string, who = desk) => (await who.get(refundDesk.one, { refundNo })).data;
+  const paper = async (ownerId: number): Promise<string> => {
+    const id = randomBytes(16).toString('hex');
+    await api.db.rows(`insert into attachment (id, owner_id, file_class, open, ext, name, bytes, sha256) values ($1, $2, ${fileClass.proof}, false, 'pdf', 'p.pdf', 10, $3)`, [id, ownerId, randomBytes(32).toString('hex')]);
+    return id;
+  };
+
+  it('goes to the balance once its channel says that it did not pay, once, under the same number', async () => {
+    const { tradeNo, refundNo, userId } = await failed();
+    const before = (await balanceOf(userId)) ?? 0;
+    expect(await view(refundNo)).toMatchObject({ status: 5, route: 1, overdue: false, may: { retry: true, routes: [2, 3, 4], feedback: false, mark: true, confirm: false } });
+    await gateway.faults({ calls: [{ on: 'refundQuery', status500: true }] });
+    expect(await desk.post(refundDesk.route, { refundNo, route: 2, reason: '原渠道余额不足' })).toMatchObject({ errKey: 'ROUTE_UNKNOWN' });
+    await gateway.faults();
+    await until(async () => (await desk.post(refundDesk.route, { refundNo, route: 2, reason: '原渠道余额不足' })).code === 200, 15_000);
+    expect(await payStatusOf(tradeNo)).toBe(3);
+    await Promise.all([run(refundNo), run(refundNo)]);
+    expect([await payStatusOf(tradeNo), await balanceOf(userId)]).toEqual([4, before + 2000]);
+    expect(await payouts(refundNo)).toEqual([]);
+    expect(await desk.post(refundDesk.route, { refundNo, route: 3, reason: '再退一次' })).toMatchObject({ errKey: 'ROUTE_NOT_FAILED' });
+    // A channel that pays all the same does not move the balance again.
+    await api.app.get(RefundSettleService).settle(refundNo, { channelRefundNo: '50LATE' });
+    expect(await balanceOf(userId)).toBe(before + 2000);
+  }, 40_000);
+
+  it('goes over the counter or the card machine by what a person reports: incomplete stays, cancelled comes back, success ends', async () => {
+    const { tradeNo, refundNo, userId } = await failed();
+    const before = await balanceOf(userId);
+    await until(async () => (await desk.post(refundDesk.route, { refundNo, route: 4, reason: '改由机具退回' })).code === 200, 15_000);
+    expect(await run(refundNo)).toBeNull();
+    const report = async (feedback: 1 | 2 | 3) => desk.post(refundDesk.feedback, { refundNo, feedback });
+    expect(await report(3)).toMatchObject({ code: 200, data: { status: 3, feedback: 3 } });
+    expect(await report(2)).toMatchObject({ code: 200, data: { status: 5, feedback: 2 } });
+    expect(await payStatusOf(tradeNo)).toBe(5);
+    expect(await report(1)).toMatchObject({ errKey: 'FEEDBACK_OVER' });
+    expect(await desk.post(refundDesk.route, { refundNo, route: 3, reason: '窗口退现金' })).toMatchObject({ code: 200, data: { route: 3, status: 3, feedback: null } });
+    expect(await report(1)).toMatchObject({ code: 200, data: { status: 2, feedback: 1 } });
+    expect([await payStatusOf(tradeNo), await balanceOf(userId)]).toEqual([4, before]);
+  }, 40_000);
+
+  it('is marked as paid outside with a proof, and ends only by another person', async () => {
+    const { tradeNo, refundNo } = await failed();
+    const second = await api.as(await aPerson(api.db, { roleId: 10 }), { rights: ['VenuesFinances', 'VenuesFinancesRefund'] });
+    const [{ id: deskId } = { id: 0 }] = await api.db.rows<{ id: number }>(`select user_id as id from role_grant where role_id = 17 order by user_id limit 1`);
+    const proofIds = [await paper(deskId)];
+    const mark = () => desk.post(refundDesk.mark, { refundNo, note: '已线下转账', proofIds });
+    await until(async () => { const { code, errKey } = await mark(); return code === 200 || errKey === 'MARK_WAITS'; }, 15_000);
+    expect(await mark()).toMatchObject({ errKey: 'MARK_WAITS' });
+    expect(await desk.post(refundDesk.decideMark, { refundNo, pass: true })).toMatchObject({ errKey: 'MARK_OWN' });
+    expect(await view(refundNo)).toMatchObject({ mark: { own: true }, may: { retry: false, confirm: false } });
+    expect(await view(refundNo, second)).toMatchObject({ mark: { note: '已线下转账', own: false }, may: { confirm: true } });
+    expect(await desk.post(refundDesk.route, { refundNo, route: 2, reason: '改退余额' })).toMatchObject({ errKey: 'MARK_WAITS' });
+    const answers = await Promise.all([1, 2, 3].map(() => second.post(refundDesk.decideMark, { refundNo, pass: true })));
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(await payStatusOf(tradeNo)).toBe(4);
+    expect(await api.db.rows('select status from finance_record where refund_no = $1', [refundNo])).toEqual([{ status: 2 }]);
+    expect(await payouts(refundNo)).toEqual([]);
+  }, 40_000);
+
+  it('is seen by its member at every step at once, and by the desk on its board: failed, tried again, arrived', async () => {
+    const { tradeNo, refundNo, member } = await failed();
+    const screen = await TestListener.open(api.address, { token: member.token });
+    expect(await screen.subscribe(room.order(tradeNo))).toMatchObject({ code: 200, snapshot: { payStatus: 5 } });
+    const heard = (payStatus: number) => screen.until(() => screen.body<OrderRoom>(room.order(tradeNo)).payStatus === payStatus, 1_000);
+    const progress = async () => (await member.get(ownOrders.detail, { tradeNo })).data.refunds[0];
+    expect(await progress()).toMatchObject({ status: 5, sentAt: expect.any(String) as string, failedAt: expect.any(String) as string, doneAt: null, overdue: false });
+    await api.db.rows(`update refund set gmt_create = app_now() - interval '80 hours' where refund_no = $1`, [refundNo]);
+    expect(await progress()).toMatchObject({ overdue: true });
+    expect((await desk.get(payments.board, {})).data.overdue).toBeGreaterThan(0);
+    await desk.post(payments.retryRefund, { refundNo });
+    await heard(3);
+    expect(await progress()).toMatchObject({ status: 3 });
+    await run(refundNo);
+    await until(async () => (await payStatusOf(tradeNo)) === 4);
+    await heard(4);
+    expect(await progress()).toMatchObject({ status: 2, doneAt: expect.any(String) as string, overdue: false });
+    expect(await payouts(refundNo)).toEqual([1]);
+    screen.close();
+  }, 40_000);
 });

@@ -46,7 +46,7 @@ export interface NewRefund {
 export type RefundEnd = 'done' | 'failed' | 'known' | 'fenced' | 'running' | 'unknown';
 
 /** Does this refund go to the balance rather than to a channel? */
-export const isToWallet = ({ payType: by, route }: Pick<Refund, 'payType' | 'route'>): boolean => by === payType.balance || route === refundRoute.wallet;
+export const isToWallet = ({ payType: by, route }: Pick<Refund, 'payType' | 'route'>): boolean => route === refundRoute.wallet || (route === refundRoute.original && by === payType.balance);
 
 /** How long a claim holds, in seconds: longer than the two calls of a run can take, so that only a dead or frozen run loses it. */
 const CLAIM = 12;
@@ -83,7 +83,7 @@ export class RefundStore {
   async claim(db: Pick<Db, 'rows'>, refundNo: string): Promise<Refund | null> {
     const [taken] = await db.rows(
       `update refund set attempt_no = attempt_no + 1, claimed_until = app_now() + interval '${CLAIM} seconds'
-        where refund_no = $1 and status = ${financeStatus.refunding} and next_try_at <= app_now() and (claimed_until is null or claimed_until <= app_now()) and route <> ${refundRoute.offline} returning 1`,
+        where refund_no = $1 and status = ${financeStatus.refunding} and next_try_at <= app_now() and (claimed_until is null or claimed_until <= app_now()) and route not in (${refundRoute.offline}, ${refundRoute.campusCard}) returning 1`,
       [refundNo],
     );
     return taken ? this.find(db, refundNo) : null;
@@ -91,7 +91,7 @@ export class RefundStore {
 
   /** When a refund that has not ended wants to be run (epoch ms); null for one that has. */
   async dueAt(db: Pick<Db, 'rows'>, refundNo: string): Promise<number | null> {
-    const [row] = await db.rows<{ at: number }>(`select epoch_ms(greatest(next_try_at, claimed_until)) as at from refund where refund_no = $1 and status = ${financeStatus.refunding} and route <> ${refundRoute.offline}`, [refundNo]);
+    const [row] = await db.rows<{ at: number }>(`select epoch_ms(greatest(next_try_at, claimed_until)) as at from refund where refund_no = $1 and status = ${financeStatus.refunding} and route not in (${refundRoute.offline}, ${refundRoute.campusCard})`, [refundNo]);
     return row?.at ?? null;
   }
 
@@ -140,11 +140,21 @@ export class RefundStore {
     return row ?? { running: 0, failed: 0 };
   }
 
+  /** Sends a refund another way from now on. */
+  async reroute(tx: Tx, refundNo: string, route: RefundRoute): Promise<void> {
+    await tx.rows('update refund set route = $2, feedback = null where refund_no = $1', [refundNo, route]);
+  }
+
+  /** Keeps what a counter or machine reported. */
+  async report(tx: Tx, refundNo: string, feedback: number): Promise<void> {
+    await tx.rows('update refund set feedback = $2 where refund_no = $1', [refundNo, feedback]);
+  }
+
   /** Moves a refund that stands where it was read. */
   async move(tx: Tx, refund: Refund, next: FinanceState, { error = null, again = false }: { readonly error?: string | null; readonly again?: boolean } = {}): Promise<void> {
     await tx.rows(
       `update refund set status = $2::smallint, claimed_until = null, last_error = coalesce($3, case when $2::smallint = ${financeStatus.complete} then null else last_error end),
-              done_at = case when $2::smallint = ${financeStatus.complete} then app_now() end, tries = case when $4::boolean then 0 else tries end, next_try_at = case when $4::boolean then app_now() else next_try_at end
+              done_at = case when $2::smallint = ${financeStatus.complete} then app_now() end, failed_at = case when $2::smallint = ${financeStatus.failed} then app_now() else failed_at end, tries = case when $4::boolean then 0 else tries end, next_try_at = case when $4::boolean then app_now() else next_try_at end
         where refund_no = $1`,
       [refund.refundNo, next.status, error, again],
     );
@@ -154,7 +164,7 @@ export class RefundStore {
   async due(db: Pick<Db, 'rows'>, limit: number): Promise<string[]> {
     return (
       await db.rows<{ no: string }>(
-        `select refund_no as no from refund where status = ${financeStatus.refunding} and next_try_at <= app_now() and (claimed_until is null or claimed_until <= app_now()) and route <> ${refundRoute.offline} order by next_try_at limit $1`,
+        `select refund_no as no from refund where status = ${financeStatus.refunding} and next_try_at <= app_now() and (claimed_until is null or claimed_until <= app_now()) and route not in (${refundRoute.offline}, ${refundRoute.campusCard}) order by next_try_at limit $1`,
         [limit],
       )
     ).map(({ no }) => no);

@@ -11,7 +11,7 @@ import type { OrderRoom } from '#contract/kit/rooms';
 import { ownOrders, type OwnOrderDetail } from '#contract/orders/own-order.contract';
 import { memberOf } from '#domain/kit/enumeration';
 import { payStatus } from '#domain/orders/order.status';
-import { financeStatus, payType } from '#domain/payments/pay.status';
+import { payType } from '#domain/payments/pay.status';
 import { promiseStatus } from '#domain/orders/promise.status';
 import { call, textOf } from '#web/kit/call';
 import { DataText } from '#web/kit/data-text';
@@ -20,7 +20,6 @@ import { dayText, money, stampText } from '#web/kit/format';
 import { useRoom } from '#web/kit/live';
 import { LiveMark } from '#web/kit/live-mark';
 import { Notice } from '#web/kit/notice';
-import { StatusTag, Tagged } from '#web/kit/status-tag';
 import { heldText, spaced } from '#web/kit/told';
 import { pathOf } from '#web/kit/way';
 import { useWords } from '#web/kit/words';
@@ -31,25 +30,20 @@ import { CodeSheet } from './code-sheet';
 import { kindOf } from './my-order';
 import { MyOrderTag } from './my-order-card';
 import { RefundSteps } from './refund-steps';
+import { RefundTimeline } from './refund-timeline';
 import { SpecialRefund } from './special-refund';
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return <section className="od-part"><h2>{title}</h2>{children}</section>;
 }
 
-function Money({ detail: { items, refunds, order } }: { readonly detail: OwnOrderDetail }) {
+function Money({ detail: { items, order } }: { readonly detail: OwnOrderDetail }) {
   const { t, pick, lang } = useWords();
   return (
     <Part title={t({ zh: '场次与金额', en: 'Slots and money' })}>
       <ul className="od-lines">
         {items.map((item) => <li key={`${item.spaceName}/${item.startDate}`}><span>{spaced(pick(item.spaceName, item.enSpaceName))} · {stampText(item.startDate, lang)}–{item.endDate.slice(11, 16)}</span><b>{money(item.fee)}</b></li>)}
         <li className="od-sum"><span>{t({ zh: '合计', en: 'Total' })}{order.payType === null ? '' : ` · ${t(memberOf(payType, order.payType) ?? { zh: '', en: '' })}`}</span><b>{money(order.orderAmount)}</b></li>
-        {refunds.map((refund) => (
-          <li key={refund.refundNo}>
-            <span>{t({ zh: '退款', en: 'Refund' })} {refund.withdrawn ? <Tagged tint="grey">{t({ zh: '已撤回', en: 'Withdrawn' })}</Tagged> : <StatusTag of={financeStatus} code={refund.status} />}<small>{stampText(refund.doneAt ?? refund.gmtCreate, lang)}</small></span>
-            <b>{money(-refund.amount)}</b>
-          </li>
-        ))}
       </ul>
     </Part>
   );
@@ -101,11 +95,12 @@ export default function MobileOrdersDetail() {
         <p>{pick(order.venueName, order.enVenueName)} · {heldText(pick(order.reservationDateDetail, order.reservationDateDetailEn))}</p>
         <p className="v-quiet">{dayText(order.reservationDate, lang)} · {order.tradeNo}</p>
         <p className="v-quiet">{t({ zh: '同行：', en: 'With: ' })}{buddies.length > 0 ? <DataText>{buddies.join(t({ zh: '、', en: ', ' }))}</DataText> : t({ zh: '无', en: 'nobody' })} · {t({ zh: '履约：', en: 'Attendance: ' })}{t(memberOf(promiseStatus, order.promiseStatus) ?? { zh: '—', en: '—' })}</p>
-        {kindOf(order) === 'refund' ? <RefundSteps order={order} /> : null}
+        {kindOf(order) === 'refund' && data.refunds.length === 0 ? <RefundSteps order={order} /> : null}
         <div className="od-live"><LiveMark state={live.state} at={live.at} /></div>
       </section>
       <Money detail={data} />
       {order.payStatus === payStatus.paid || order.payStatus === payStatus.refunded ? <Link className="od-part od-way" to={pathOf(routeOf('MobileInvoiceBillingRecord'), { venueTradeNo: tradeNo })}>{t({ zh: '发票', en: 'Invoice' })}<RightOutlined /></Link> : null}
+      {data.refunds.length > 0 ? <Part title={t({ zh: '退款进度', en: 'Refund' })}>{data.refunds.map((refund) => <RefundTimeline key={refund.refundNo} refund={refund} />)}</Part> : null}
       <SpecialRefund tradeNo={tradeNo} v={live.v} />
       {data.log.length > 0 ? <History log={data.log} /> : null}
       <Buttons detail={data} />

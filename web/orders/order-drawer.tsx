@@ -7,7 +7,7 @@ import type { OrderRoom } from '#contract/kit/rooms';
 import { orders, type OrderDetail } from '#contract/orders/order.contract';
 import { memberOf } from '#domain/kit/enumeration';
 import { cancelKind, orderSource, orderStatus } from '#domain/orders/order.status';
-import { financeStatus, payType } from '#domain/payments/pay.status';
+import { payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
 import { call } from '#web/kit/call';
 import { CancelOrder } from '#web/kit/cancel-order';
@@ -25,6 +25,7 @@ import { useWords } from '#web/kit/words';
 import { PayTag } from './order-columns';
 import { ChangeMenu, PromiseButtons } from './order-more';
 import { cancellable, whyNotRelease } from './order-steps';
+import { RefundTimeline } from './refund-timeline';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return <section className="o-part"><h2>{title}</h2>{children}</section>;
@@ -64,14 +65,7 @@ function Body({ order }: { order: OrderDetail }) {
       </Part>
       {order.refunds.length > 0 && (
         <Part title={t({ zh: '退款', en: 'Refunds' })}>
-          <ul className="o-items">
-            {order.refunds.map((refund) => (
-              <li key={refund.refundNo}>
-                <span>{refund.refundNo}<small className="v-two-under">{t(memberOf(payType, refund.payType) ?? { zh: '', en: '' })} · {stampText(refund.doneAt ?? refund.gmtCreate, lang)}{refund.lastError ? ` · ${refund.lastError}` : ''}</small></span>
-                <StatusTag of={financeStatus} code={refund.status} /><b>{money(-refund.amount)}</b>
-              </li>
-            ))}
-          </ul>
+          {order.refunds.map((refund) => <div key={refund.refundNo}><RefundTimeline refund={refund} /><small className="v-two-under">{refund.refundNo}{refund.lastError ? ` · ${refund.lastError}` : ''}</small></div>)}
         </Part>
       )}
       <Part title={t({ zh: `操作日志 ${order.log.length}`, en: `Log ${order.log.length}` })}>

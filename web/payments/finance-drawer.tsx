@@ -14,6 +14,7 @@ import { Failed } from '#web/kit/list-states';
 import { useScreenSize } from '#web/kit/screen-size';
 import { StatusTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
+import { RefundActions } from './refund-actions';
 
 /** What gateways are called in their notices. */
 const channels: Readonly<Record<string, Text>> = { wechat: { zh: '微信支付', en: 'WeChat Pay' }, alipay: { zh: '支付宝', en: 'Alipay' }, school: { zh: '学校支付平台', en: 'School payment platform' }, card: { zh: '校园卡', en: 'Campus card' } };
@@ -29,7 +30,7 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
   );
 }
 
-function Body({ detail }: { readonly detail: FinanceDetail }) {
+function Body({ detail, changed }: { readonly detail: FinanceDetail; readonly changed: () => void }) {
   const { t, lang, pick } = useWords();
   const label = (of: AnyEnumeration, code: number | null) => (code === null ? '—' : t(memberOf(of, code) ?? { zh: String(code), en: String(code) }));
   const joined = (...parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(' · ');
@@ -57,6 +58,7 @@ function Body({ detail }: { readonly detail: FinanceDetail }) {
       <Lines title={t({ zh: '流水', en: 'Records' })} lines={records.map((one) => ({ key: one.id, head: one.no, under: joined(label(financeKind, one.kind), label(payType, one.payType), stampText(one.at, lang)), tag: <StatusTag of={financeStatus} code={one.status} />, sum: one.amount }))} />
       <Lines title={t({ zh: '支付尝试', en: 'Tries to pay' })} lines={attempts.map((one) => ({ key: one.attemptNo, head: one.attemptNo, under: joined(label(payType, one.payType), one.channelTradeNo, stampText(one.doneAt ?? one.at, lang), one.polls > 0 && t({ zh: `查询 ${one.polls} 次`, en: `asked ${one.polls} times` }), one.lastError), tag: <StatusTag of={attemptState} code={one.state} />, sum: one.amount }))} />
       <Lines title={t({ zh: '退款', en: 'Refunds' })} lines={refunds.map((one) => ({ key: one.refundNo, head: one.refundNo, under: joined(label(refundRoute, one.route), one.channelRefundNo, stampText(one.doneAt ?? one.at, lang), one.tries > 0 && t({ zh: `已试 ${one.tries} 次`, en: `${one.tries} tries` }), one.deduct > 0 && t({ zh: `扣 ${money(one.deduct)}`, en: `${money(one.deduct)} kept` }), one.reason, one.lastError), tag: <StatusTag of={financeStatus} code={one.status} />, sum: -one.amount }))} />
+      {order && refunds.filter(({ status }) => status !== financeStatus.complete).map(({ refundNo, status, route }) => <RefundActions key={`${refundNo} ${status} ${route}`} refundNo={refundNo} changed={changed} />)}
       <Lines title={t({ zh: '余额明细', en: 'Balance lines' })} lines={ledger.map((one) => ({ key: one.id, head: label(walletKind, one.kind), under: joined(one.bizId, stampText(one.at, lang), t({ zh: `余额 ${money(one.balanceAfter)}`, en: `balance ${money(one.balanceAfter)}` })), sum: one.delta }))} />
       <Lines title={t({ zh: '渠道通知', en: 'Notices of the channel' })} lines={notices.map((one) => ({ key: one.id, head: joined(t(channels[one.channel] ?? { zh: one.channel, en: one.channel }), t(noticeKinds[one.kind] ?? { zh: one.kind, en: one.kind })), under: joined(one.refNo, stampText(one.at, lang), one.verified ? t({ zh: '验签通过', en: 'signature good' }) : t({ zh: '验签未通过', en: 'signature not good' })) }))} />
     </>
@@ -73,7 +75,7 @@ export function FinanceDrawer({ id, row, close }: { readonly id: string; readonl
       {data ? (
         <>
           <div className="f-head"><Typography.Text strong copyable>{data.record.no}</Typography.Text><StatusTag of={financeStatus} code={data.record.status} /><b>{money(data.record.amount)}</b></div>
-          <Body detail={data} />
+          <Body detail={data} changed={() => void refetch()} />
         </>
       ) : isError ? <Failed noun={{ zh: '流水', en: 'record' }} error={error} retry={() => void refetch()} /> : <Skeleton active paragraph={{ rows: 10 }} />}
     </Drawer>

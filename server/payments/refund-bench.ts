@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { orderFailure } from '#domain/orders/order.failures';
+import { refundRoute } from '#domain/payments/pay.status';
+import type { FinanceState } from '#domain/payments/refund.machine';
+import type { Caller } from '#server/kit/caller';
+import { Db, type Tx } from '#server/kit/db';
+import { once } from '#server/kit/once';
+import { FinanceStore } from './finance.store';
+import { RefundOut } from './refund-out';
+import { RefundStore, type Refund } from './refund.store';
+
+/** What is done to one refund by a person works with. */
+@Injectable()
+export class RefundBench {
+  constructor(
+    readonly db: Db,
+    readonly refunds: RefundStore,
+    private readonly finances: FinanceStore,
+    private readonly out: RefundOut,
+  ) {}
+
+  /** Runs a deed once for its key. */
+  once<T>(caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return once(this.db, caller, work);
+  }
+
+  /** The refund as it stands. */
+  async find(refundNo: string): Promise<Refund> {
+    const refund = await this.refunds.find(this.db, refundNo);
+    if (!refund) throw new Failure(orderFailure.orderMissing);
+    return refund;
+  }
+
+  /** The refund, held. */
+  async lock(tx: Tx, refundNo: string): Promise<Refund> {
+    return (await this.refunds.lock(tx, refundNo)) as Refund;
+  }
+
+  /** Takes a failed refund up again in both its rows. */
+  async again(tx: Tx, refund: Refund, next: FinanceState): Promise<void> {
+    await this.refunds.move(tx, refund, next, { again: true });
+    await this.finances.move(tx, refund.refundNo, refund, next);
+  }
+
+  /** Could a channel that was asked for it still pay it out? When it does not answer, it could. */
+  async mayStillPay(refund: Refund): Promise<boolean> {
+    if (refund.route !== refundRoute.original || !refund.sent) return false;
+    const known = await this.out.known(refund);
+    return known === null || known.kind === 'running' || known.kind === 'done';
+  }
+
+  /** Does a mark wait for its second person? */
+  async isMarked(tx: Tx, refundNo: string): Promise<boolean> {
+    return (await tx.rows('select 1 from refund_mark where refund_no = $1 and passed is null', [refundNo])).length > 0;
+  }
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { fileClass } from '#domain/attachments/attachment.status';
+import { AttachmentDoorService } from '#server/attachments/attachment-door.service';
+import { AttachmentService } from '#server/attachments/attachment.service';
+import type { Tx } from '#server/kit/db';
+
+/** Proofs that a refund was paid outside. */
+@Injectable()
+export class RefundPapers {
+  constructor(
+    private readonly files: AttachmentService,
+    private readonly door: AttachmentDoorService,
+  ) {}
+
+  /** Takes proofs for a mark; refuses another's. */
+  keep(tx: Tx, ids: readonly string[], ownerId: number, mark: number): Promise<void> {
+    return this.files.use(tx, ids, ownerId, fileClass.proof, `refundMark:${mark}`);
+  }
+
+  /** An address good for a minute. */
+  address(id: string): string {
+    return this.door.address(id);
+  }
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { fen, toYuan } from '#domain/kit/money';
+import { orderFailure } from '#domain/orders/order.failures';
+import { financeStatus } from '#domain/payments/pay.status';
+import { isLate, otherRoutes, whyNotFeedback, type RefundFacts } from '#domain/payments/refund-route.rules';
+import type { RefundView } from '#contract/payments/refund-desk.contract';
+import { may, memberOf, type Caller } from '#server/kit/caller';
+import { Clock, schoolStamp } from '#server/kit/clock';
+import { Db } from '#server/kit/db';
+import { Settings } from '#server/kit/settings';
+import { OrderService, type Order } from '#server/orders/order.service';
+
+interface Row extends Record<string, unknown>, RefundFacts {
+  readonly refundNo: string;
+  readonly tradeNo: string;
+  readonly amount: number;
+  readonly payType: number;
+  readonly tries: number;
+  readonly lastError: string | null;
+  readonly feedback: number | null;
+  readonly asked: Date;
+  readonly sent: Date | null;
+  readonly failed: Date | null;
+  readonly done: Date | null;
+  readonly markId: number | null;
+  readonly note: string;
+  readonly proofIds: string[];
+  readonly markedBy: number;
+  readonly by: string;
+  readonly enBy: string;
+  readonly marked: Date;
+}
+
+const stampOf = (at: Date | null): string | null => at && schoolStamp(at.getTime());
+
+/** One refund of an order as whoever handles it sees it. */
+@Injectable()
+export class RefundViewService {
+  constructor(
+    private readonly db: Db,
+    readonly orders: OrderService,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The order behind a refund, when the caller reaches it; bills have none. */
+  async orderOf(caller: Caller, refundNo: string): Promise<Order> {
+    const [row] = await this.db.rows<{ tradeNo: string }>('select trade_no as "tradeNo" from refund where refund_no = $1 and batch_no is null', [refundNo]);
+    const order = row ? await this.orders.find(row.tradeNo) : null;
+    if (!order || !(await this.orders.isReached(memberOf(caller), order))) throw new Failure(orderFailure.orderMissing);
+    return order;
+  }
+
+  /** The refund and what may be done with it. */
+  async of(caller: Caller, refundNo: string): Promise<RefundView> {
+    await this.orderOf(caller, refundNo);
+    const [row] = await this.db.rows<Row>(
+      `select r.refund_no as "refundNo", r.trade_no as "tradeNo", r.amount, r.status, r.route, r.pay_type as "payType", r.tries, r.last_error as "lastError", r.withdrawn_at is not null as withdrawn, r.feedback, r.gmt_create as asked, r.sent_at as sent, r.failed_at as failed, r.done_at as done,
+              m.id as "markId", m.note, m.proof_ids as "proofIds", m.asked_by as "markedBy", u.name as by, u.en_name as "enBy", m.asked_at as marked
+         from refund r left join refund_mark m on m.refund_no = r.refund_no and m.passed is null left join app_user u on u.id = m.asked_by where r.refund_no = $1`, [refundNo],
+    );
+    const { asked, sent, failed, done, markId, note, proofIds, markedBy, by, enBy, marked, amount, ...rest } = row as Row;
+    const { userId } = memberOf(caller);
+    const handles = may(caller, 'VenuesFinancesRefund');
+    const stuck = handles && rest.status === financeStatus.failed && !rest.withdrawn;
+    const dueHours = this.settings.get('refund.dueHours');
+    return {
+      ...rest, amount: toYuan(fen(amount)), askedAt: schoolStamp(asked.getTime()), sentAt: stampOf(sent), failedAt: stampOf(failed), doneAt: stampOf(done), dueAt: schoolStamp(asked.getTime() + dueHours * 3_600_000), overdue: isLate(rest, asked.getTime(), dueHours, this.clock.now()),
+      mark: markId === null ? null : { id: markId, note, proofIds, by, enBy, at: schoolStamp(marked.getTime()), own: markedBy === userId },
+      may: { retry: stuck && markId === null, routes: stuck && markId === null ? [...otherRoutes(rest)] : [], feedback: handles && whyNotFeedback(rest) === null, mark: stuck && markId === null, confirm: stuck && markId !== null && markedBy !== userId },
+    };
+  }
+}
