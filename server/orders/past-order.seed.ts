@@ -50,6 +50,9 @@ export interface PastOrder {
   readonly refund: number;
 }
 
+/** The channel a payment came through: mostly WeChat, then Alipay, then the campus card. */
+const channelOf = (luck: number) => (luck < 0.5 ? payType.wechat : luck < 0.78 ? payType.alipay : payType.campusCard);
+
 /** Share of slots taken at an hour: quiet mornings, full evenings, weekends fuller by day. */
 const demand = (date: LocalDate, begin: number): number => {
   const hour = begin / 60;
@@ -106,7 +109,7 @@ function playOne(site: PastSite, date: LocalDate, time: PastSite['times'][number
     tradeNo, site, player, date, spaces: claim.spaces, timeId: time.id, begin: time.begin, end: time.end, spaceName: claim.name, detail: `${claim.name} ${hours}`, detailEn: `${claim.en} ${hours}`, fee, people, placedAt,
     orderStatus: cancelled ? orderStatus.cancelled : orderStatus.normal,
     payStatus: cancelled ? (fate === 'expired' ? payStatus.unpaid : payStatus.refunded) : payStatus.paid,
-    payType: free || (cancelled && fate === 'expired') ? null : ahead || refunded || roll() < 0.46 ? payType.balance : roll() < 0.78 ? payType.wechat : payType.campusCard,
+    payType: free || (cancelled && fate === 'expired') ? null : ahead || refunded || roll() < 0.46 ? payType.balance : channelOf(roll()),
     promise: fate === 'missed' ? promiseStatus.noShow : fate === 'refunded' ? promiseStatus.userCancelled : cancelled || ahead ? promiseStatus.none : promiseStatus.signedIn,
     cancelKind: cancelled ? (fate === 'expired' ? cancelKind.timeout : cancelKind.user) : null,
     refund: refunded ? (lead >= 24 * 60 ? fee : Math.round(fee * 0.8)) : 0,

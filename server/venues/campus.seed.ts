@@ -1,4 +1,5 @@
 import { signMode } from '#domain/orders/promise.status';
+import { payType } from '#domain/payments/pay.status';
 import type { Db } from '#server/kit/db';
 import { upsert } from '#server/kit/seeding';
 
@@ -37,7 +38,12 @@ interface VenueSeed {
 }
 
 const campuses: readonly Both[] = [['滨江校区', 'Riverside Campus'], ['东校区', 'East Campus']];
-const merchants: readonly Both[] = [['体育场馆中心', 'Sports Venue Centre'], ['会议服务中心', 'Conference Services']];
+const merchants = [
+  { names: ['体育场馆中心', 'Sports Venue Centre'], subject: '示范大学体育场馆服务有限公司', tax_no: '91330108MA2DEMO01X', bank_name: '中国工商银行滨江支行', bank_no: '1202020209900012345', settle_cycle: 2, invoice_subject: '*体育服务*场地使用费' },
+  { names: ['会议服务中心', 'Conference Services'], subject: '示范大学后勤集团会议服务中心', tax_no: '12330000DEMO20261X', bank_name: '中国银行东校区支行', bank_no: '4500012300045678', settle_cycle: 3, invoice_subject: '*会展服务*会议室使用费' },
+] as const;
+/** Channels that keep six in a thousand of a payment. */
+const chargedFor = [payType.wechat, payType.alipay];
 
 const venues: readonly VenueSeed[] = [
   {
@@ -159,7 +165,8 @@ export async function seedCampus(db: Db): Promise<void> {
   const campusIds: number[] = [];
   for (const [sort, [zh, en]] of campuses.entries()) campusIds.push(await upsert(db, 'campus', ['campus_name'], { campus_name: zh, en_name: en, sort }));
   const merchantIds: number[] = [];
-  for (const [zh, en] of merchants) merchantIds.push(await upsert(db, 'merchant', ['merchant_name'], { merchant_name: zh, en_name: en }));
+  for (const { names: [zh, en], ...papers } of merchants) merchantIds.push(await upsert(db, 'merchant', ['merchant_name'], { merchant_name: zh, en_name: en, ...papers }));
+  await db.rows('update pay_service set fee_rate = 60 where pay_type = any($1) and version = 1', [chargedFor]);
   const templates = await seedTimes(db);
   const { rules, refund } = await seedRules(db);
   for (const [sort, venue] of venues.entries()) {
