@@ -39,9 +39,9 @@ function marksOf({ invoiceNo, readyAt, paper, redOf, reason }: Entry): Mark[] {
 
 /** The paper of an invoice or a red note as a PDF of one page; the reader's own Chinese font draws it, so the file stays small. */
 export function pdfOf(entry: Entry): Buffer {
-  const lines = [84, 124, 144, 284, 310].map((y) => `24 ${HEIGHT - y} m ${WIDTH - 24} ${HEIGHT - y} l S`).join('\n');
+  const lines = [78, 120, 144, 284, 310].map((y) => `24 ${HEIGHT - y} m ${WIDTH - 24} ${HEIGHT - y} l S`).join('\n');
   const texts = marksOf(entry).map(({ x, y, size, text }) => `BT /F1 ${size} Tf ${x} ${HEIGHT - y} Td <${hex(text)}> Tj ET`).join('\n');
-  const drawn = `0.5 w\n${entry.redOf === null ? '0.55 0.27 0.07 RG' : '0.8 0 0 RG'}\n${lines}\n24 ${HEIGHT - 340} ${WIDTH - 48} 256 re S\n${texts}`;
+  const drawn = `0.5 w\n${entry.redOf === null ? '0.55 0.27 0.07 RG' : '0.8 0 0 RG'}\n${lines}\n24 ${HEIGHT - 340} ${WIDTH - 48} 262 re S\n${texts}`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${WIDTH} ${HEIGHT}] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>`,
