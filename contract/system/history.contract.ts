@@ -25,6 +25,7 @@ export const histories = {
   refundRule: { object: 'refundRule:', right: 'VenuesChargeReturn' },
   merchant: { object: 'merchant:', right: 'Mch' },
   payService: { object: 'payService:', right: 'PayService', everybodys: true },
+  coupon:   { object: 'coupon:', right: 'VenuesCoupon' },
   screen:   { object: 'screen:', right: 'Screens' },
 } as const satisfies Readonly<Record<string, Told>>;
 export type HistoryKind = keyof typeof histories;

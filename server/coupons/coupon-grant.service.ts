@@ -12,6 +12,7 @@ import { memberOf, type Caller } from '#server/kit/caller';
 import type { Tx } from '#server/kit/db';
 import { rowsOf, type Batches, type Sheet } from '#server/kit/excel';
 import { Exports } from '#server/kit/exports';
+import { TellsHistory } from '#server/kit/history';
 import { listAll, listPage } from '#server/kit/list';
 import { once } from '#server/kit/once';
 import { MessageService } from '#server/members/message.service';
@@ -80,6 +81,13 @@ export class CouponGrant {
       await this.giver.tell(tx, [held.userId]);
       return { id };
     });
+  }
+
+  /** Whoever reaches a template may read what was done to it. */
+  @TellsHistory('coupon')
+  async reached(caller: Caller, key: string): Promise<void> {
+    if (!/^\d{1,9}$/.test(key)) throw new Failure(couponFailure.couponMissing);
+    await this.insistReach(Number(key), caller);
   }
 
   private async insistReach(id: number, caller: Caller): Promise<void> {

@@ -5,6 +5,7 @@ import { couponDesk, coupons } from '#contract/coupons/coupon.contract';
 import type { InputOf } from '#contract/kit/endpoint';
 import { imports } from '#contract/tasks/import.contract';
 import { orders } from '#contract/orders/order.contract';
+import { history } from '#contract/system/history.contract';
 import { orderChanges } from '#contract/orders/change.contract';
 import { payments } from '#contract/payments/payment.contract';
 import type { TestApi, TestClient } from '#server/kit/test-api';
@@ -65,6 +66,7 @@ describe('the desk', () => {
     expect((await desk.get(couponDesk.list, { keyword: '副本' })).data.content[0]).toMatchObject({ id: copy, off: '满15减5', sale: couponSale.paused, granted: 0 });
     expect(await desk.post(couponDesk.remove, { id: copy })).toMatchObject({ code: 200 });
     expect((await api.db.rows('select action from audit where object = $1 order by id', [`coupon:${id}`])).map(({ action }) => action as string)).toEqual(['coupon.add', 'coupon.edit', 'coupon.switch']);
+    expect((await desk.get(history.list, { kind: 'coupon', key: String(id) })).data.content.map(({ action }) => action)).toEqual(['coupon.switch', 'coupon.edit', 'coupon.add']);
   });
 
   it.each([

@@ -5,19 +5,20 @@ import { role } from '#domain/session/role.status';
 import type { Db, Tx } from '#server/kit/db';
 
 type Both = readonly [zh: string, en: string];
-interface TemplateSeed { readonly name: Both; readonly note: Both; readonly kind: number; readonly amount?: number; readonly percent?: number; readonly cap?: number; readonly minSpend?: number; readonly venue?: string; readonly roles?: readonly number[]; readonly weekdays?: readonly number[]; readonly combines?: boolean; readonly days?: number; readonly total: number; readonly take: number; readonly code?: string }
+interface TemplateSeed { readonly name: Both; readonly note: Both; readonly kind: number; readonly amount?: number; readonly percent?: number; readonly cap?: number; readonly minSpend?: number; readonly venue?: string; readonly roles?: readonly number[]; readonly weekdays?: readonly number[]; readonly combines?: boolean; readonly days?: number; readonly total: number; readonly take: number; readonly code?: string; readonly over?: true }
 
 const templates: readonly TemplateSeed[] = [
   { name: ['新生体验券', 'First visit'], note: ['第一次来运动的同学都可以领', 'For everybody who comes for the first time'], kind: couponKind.minus, amount: 1_000, minSpend: 3_000, roles: [role.student], days: 60, total: 500, take: couponTake.self },
   { name: ['综合馆满减券', 'Sports complex coupon'], note: ['限综合体育馆各场地', 'Good at every court of the complex'], kind: couponKind.minus, amount: 500, minSpend: 2_000, venue: '综合体育馆', combines: true, days: 45, total: 300, take: couponTake.staff },
   { name: ['周末折扣券', 'Weekend discount'], note: ['周六、周日的预约可用', 'For bookings on Saturday and Sunday'], kind: couponKind.percent, percent: 15, cap: 2_000, weekdays: [6, 7], days: 30, total: 0, take: couponTake.self },
   { name: ['停电补偿免单券', 'Free after the power cut'], note: ['补偿当晚受影响的预约', 'For bookings the power cut spoilt'], kind: couponKind.free, days: 90, total: 40, take: couponTake.staff },
-  { name: ['校庆兑换券', 'Anniversary code'], note: ['输入活动兑换码领取', 'Redeem the code of the event'], kind: couponKind.minus, amount: 800, minSpend: 2_000, combines: true, days: 30, total: 1_000, take: couponTake.code, code: 'XQ2026' },
+  { name: ['校庆兑换券', 'Anniversary code'], note: ['输入活动兑换码领取', 'Redeem the code of the event'], kind: couponKind.minus, amount: 500, combines: true, days: 30, total: 1_000, take: couponTake.code, code: 'XQ2026' },
+  { name: ['国庆活动券', 'National Day coupon'], note: ['国庆假期使用', 'For the days of the holiday'], kind: couponKind.percent, percent: 20, cap: 3_000, total: 200, take: couponTake.staff, over: true },
 ];
 /** Who has what at the start, besides what past bookings used. */
 const hands: readonly (readonly [template: number, source: number, reason: Both | null, people: readonly string[]])[] = [
-  [0, couponSource.self, null, ['student', 'student14', 'student15', 'student16', 'student25', 'student26', 'student27']], [1, couponSource.staff, ['开学季活动', 'Start of term'], ['student', 'student11', 'student12', 'student18', 'student19', 'student28', 'student29']],
-  [3, couponSource.compensation, ['11月停电补偿', 'Power cut in November'], ['student16', 'student20', 'student35', 'student36']],
+  [0, couponSource.self, null, ['student', 'student14', 'student15', 'student16', 'student25', 'student26', 'student27']], [1, couponSource.staff, ['开学季活动', 'Start of term'], ['student', 'student12', 'student17', 'student18', 'student19', 'student28', 'student29']],
+  [5, couponSource.staff, ['国庆活动', 'National Day'], ['student', 'student14', 'student15', 'student38', 'student39', 'student40']], [3, couponSource.compensation, ['11月停电补偿', 'Power cut in November'], ['student16', 'student20', 'student35', 'student36']],
 ];
 const USED = 9;
 
@@ -27,18 +28,19 @@ export async function seedCoupons(db: Db): Promise<number> {
   if (n > 0) return 0;
   return db.transact(async (tx) => {
     const ids: number[] = [];
-    for (const { name, note, kind, amount = 0, percent = 0, cap = 0, minSpend = 0, venue, roles = [], weekdays = [], combines = false, days = 30, total, take, code } of templates) {
+    for (const { name, note, kind, amount = 0, percent = 0, cap = 0, minSpend = 0, venue, roles = [], weekdays = [], combines = false, days = 30, total, take, code, over = false } of templates) {
       const [row] = await tx.rows<{ id: number }>(
-        `insert into coupon_template (name, en_name, note, en_note, kind, amount, percent, cap, min_spend, venue_ids, role_ids, weekdays, combines, validity, days, total, per_user, take, code, creator, gmt_create)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, array(select id from venue where venue_name = $10), $11, $12, $13, ${couponValidity.days}, $14, $15, 2, $16, $17, $18, app_now() - interval '40 days') returning id`,
-        [...name, ...note, kind, amount, percent, cap, minSpend, venue ?? null, roles, weekdays, combines, days, total, take, code ?? null, by],
+        `insert into coupon_template (name, en_name, note, en_note, kind, amount, percent, cap, min_spend, venue_ids, role_ids, weekdays, combines, validity, days, begin_on, end_on, total, per_user, take, code, creator, gmt_create)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, array(select id from venue where venue_name = $10), $11, $12, $13, case when $19::boolean then ${couponValidity.fixed} else ${couponValidity.days} end, $14, case when $19::boolean then school_now()::date - 35 end, case when $19::boolean then school_now()::date - 20 end, $15, 2, $16, $17, $18, app_now() - interval '40 days') returning id`,
+        [...name, ...note, kind, amount, percent, cap, minSpend, venue ?? null, roles, weekdays, combines, days, total, take, code ?? null, by, over],
       );
       ids.push(row?.id ?? 0);
     }
     for (const [template, source, reason, people] of hands) {
       await tx.rows(
-        `insert into coupon (template_id, user_id, begin_at, end_at, source, reason, granted_by, gmt_create)
-         select $1, u.id, (school_now()::date - 3)::timestamp at time zone school_zone(), (school_now()::date - 3 + t.days + 1)::timestamp at time zone school_zone(), $2::smallint, $3, case when $2::smallint <> ${couponSource.self} then $4::int end, app_now() - interval '3 days' from app_user u, coupon_template t where t.id = $1 and u.username = any ($5)`,
+        `insert into coupon (template_id, user_id, status, begin_at, end_at, source, reason, granted_by, gmt_create)
+         select $1, u.id, case when t.end_on < school_now()::date then ${couponStatus.expired} else ${couponStatus.unused} end, coalesce(t.begin_on, school_now()::date - 3)::timestamp at time zone school_zone(), (coalesce(t.end_on, school_now()::date - 3 + t.days) + 1)::timestamp at time zone school_zone(), $2::smallint, $3,
+                case when $2::smallint <> ${couponSource.self} then $4::int end, least(app_now() - interval '3 days', coalesce(t.begin_on, school_now()::date)::timestamp at time zone school_zone()) from app_user u, coupon_template t where t.id = $1 and u.username = any ($5)`,
         [ids[template], source, reason?.[0] ?? '', by, people],
       );
     }
@@ -52,7 +54,7 @@ async function used(tx: Tx, templateId: number, by: number | null): Promise<numb
     `with picked as (
        select o.trade_no, o.user_id, o.gmt_create, t.amount as off from venue_order o join coupon_template t on t.id = $1 and o.venue_id = any (t.venue_ids)
         where o.order_status = '${orderStatus.normal}' and o.pay_status = ${payStatus.paid} and o.pay_type = ${payType.wechat} and o.refund_fee = 0 and o.amount = o.pay_fee and o.amount >= t.min_spend and o.reservation_date < school_now()::date - 1 and o.reservation_date > school_now()::date - 20
-          and not exists (select 1 from pay_attempt a where a.trade_no = o.trade_no) and (select count(*) from finance_record f where f.trade_no = o.trade_no) = 1 and o.user_id in (select u.id from app_user u where u.username ~ '^student(1[1-9]|3[5-9]|4[0-4])$' and u.username <> 'student13')
+          and not exists (select 1 from pay_attempt a where a.trade_no = o.trade_no) and (select count(*) from finance_record f where f.trade_no = o.trade_no) = 1 and o.user_id in (select u.id from app_user u where u.username ~ '^student(1[24-9]|3[5-9]|4[0-4])$')
         order by md5(o.trade_no) limit ${USED * 3}),
      one as (select distinct on (user_id) * from picked order by user_id, trade_no limit ${USED}),
      given as (insert into coupon (template_id, user_id, status, begin_at, end_at, source, reason, granted_by, gmt_create)

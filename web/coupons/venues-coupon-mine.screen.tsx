@@ -1,5 +1,5 @@
 import './coupon.css';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Button, Pagination, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -28,7 +28,7 @@ export default function VenuesCouponMine() {
   const [page, setPage] = useState(0);
   const userId = useSession(({ user }) => user?.userId ?? null);
   const { v } = useRoom<UserRoom>(userId === null ? null : room.user(userId));
-  const { data, error, refetch } = useQuery({ queryKey: ['coupons', 'mine', status, page, v], queryFn: () => call(coupons.mine, { status, page, size: SIZE }, { quiet: true }), placeholderData: keepPreviousData });
+  const { data, error, refetch } = useQuery({ queryKey: ['coupons', 'mine', status, page, v], queryFn: () => call(coupons.mine, { status, page, size: SIZE }, { quiet: true }), placeholderData: (before, query) => (query?.queryKey[2] === status ? before : undefined) });
   const tab = (code: CouponStatus, zh: string, en: string, n: number | undefined) => ({ value: code, label: `${t({ zh, en })}${n === undefined ? '' : ` ${n}`}` });
   const none = status === couponStatus.unused ? { zh: '没有待使用的优惠券', en: 'No coupon waits for use' } : { zh: '这里还没有优惠券', en: 'No coupon here yet' };
   return (

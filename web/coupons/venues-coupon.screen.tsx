@@ -3,6 +3,7 @@ import { couponDesk, couponTemplateFilter, couponTemplateRow, type CouponTemplat
 import { call } from '#web/kit/call';
 import { FormDialog } from '#web/kit/form-dialog';
 import { count } from '#web/kit/format';
+import { historyAction } from '#web/kit/history-action';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 import type { Opened } from '#web/kit/list-spec';
@@ -27,7 +28,7 @@ export default listScreen({
   columns: [
     column.own('name', (row, { pick }) => <><span className="v-two">{pick(row.name, row.enName)}</span><span className="v-two-under">{pick(row.off, row.enOff)}</span></>, { width: 190, phone: 'title' }),
     column.tag('sale', couponSale, { width: 110 }),
-    column.code('kind', couponKind, { width: 96, phone: 'hide' }),
+    column.code('kind', couponKind, { width: 96, phone: 'hide', aside: true }),
     column.own('places', (row, { pick }) => <><span className="v-two">{pick(row.places, row.enPlaces)}</span><span className="v-two-under">{pick(row.good, row.enGood)}</span></>, { width: { zh: 190, en: 220 } }),
     column.own('take', (row, { t }) => <><span className="v-two">{t(row.take === couponTake.self ? { zh: '自助领取', en: 'Taken by members' } : row.take === couponTake.code ? { zh: '兑换码', en: 'By a code' } : { zh: '定向发放', en: 'Given by staff' })}</span><span className="v-two-under">{row.code || '—'}</span></>, { width: { zh: 110, en: 140 } }),
     { ...column.own('granted', (row, { t }) => <><span className="v-two">{count(row.granted)}{row.total > 0 ? ` / ${count(row.total)}` : ''}</span><span className="v-two-under">{t({ zh: `已用 ${count(row.used)} · 过期 ${count(row.expired)}`, en: `${count(row.used)} used · ${count(row.expired)} over` })}</span></>, { width: 140 }), number: true },
@@ -43,6 +44,7 @@ export default listScreen({
     { key: 'pause', title: { zh: '暂停', en: 'Pause' }, right: 'VenuesCouponEdit', when: open, run: ({ id }) => call(couponDesk.pause, { id, paused: true }), confirm: ({ name, enName }) => ({ zh: `暂停发放“${name}”？已发出的仍可使用。`, en: `Pause ${enName}? What was given out stays good.` }) },
     { key: 'resume', title: { zh: '恢复', en: 'Go on' }, right: 'VenuesCouponEdit', when: ({ sale }) => sale === couponSale.paused, run: ({ id }) => call(couponDesk.pause, { id, paused: false }) },
     { key: 'copy', title: { zh: '复制', en: 'Copy' }, right: 'VenuesCouponAdd', run: ({ id }) => call(couponDesk.copy, { id }) },
+    historyAction<CouponTemplateRow>('coupon', ({ id }) => id, ({ name }) => name),
   ],
   imports: { check: couponDesk.importCheck, template: 'coupon' },
   exports: { endpoint: couponDesk.exportFile, right: 'VenuesCouponExport' },
