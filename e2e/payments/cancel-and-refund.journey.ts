@@ -21,6 +21,8 @@ test('a paid booking is cancelled: the preview says what comes back, finance see
   await owner.getByRole('button', { name: /取消并退 ¥/ }).click();
   await expect(viewer.locator(`[data-key="${slot.key}"]`)).toHaveClass(/is-free/, { timeout: 3_000 });
   await expect.poll(async () => (await hand.get<{ payStatus: number }>('/api/venue/finances/order/detail', { venueTradeNo: tradeNo })).data.payStatus, { timeout: 20_000 }).toBe(4);
+  await owner.goto(`/venue/mobile-orders-detail/${tradeNo}`);
+  await expect(owner.getByRole('list', { name: '退款进度' }).getByText('已到账')).toBeVisible();
   await finance.reload();
   await expect(finance.getByText(tradeNo).first()).toBeVisible();
   await expect(finance.getByText('交易完成').first()).toBeVisible();

@@ -19,7 +19,7 @@ export function stepsOf(refund: RefundProgress, pay: Text): readonly Step[] {
   const done = status === financeStatus.complete;
   const failed = status === financeStatus.failed;
   const sent = sentAt !== null || done;
-  const sending: Text = route === refundRoute.original ? { zh: `已提交${pay.zh}`, en: `Sent to ${pay.en}` } : (ways[route] ?? { zh: '处理中', en: 'On its way' });
+  const sending: Text = route === refundRoute.original && refund.payType !== payType.balance ? { zh: `已提交${pay.zh}`, en: `Sent to ${pay.en}` } : (ways[route] ?? ways[refundRoute.wallet] as Text);
   return [
     { key: 'asked', text: { zh: '已申请', en: 'Asked for' }, at: submittedAt ?? gmtCreate, state: 'done' },
     ...(approvedAt === null ? [] : [{ key: 'approved', text: { zh: '审核通过', en: 'Passed' }, at: approvedAt, state: 'done' as const }]),

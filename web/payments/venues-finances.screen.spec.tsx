@@ -7,7 +7,7 @@ import { serveFor } from '#web/kit/test-server';
 import { useEye } from '#web/kit/totals';
 import VenuesFinances from './venues-finances.screen';
 
-const board = { queued: 14, running: 6, failed: 3, oldestSec: 728, todayIn: 29_846.5, todayOut: 1_206 };
+const board = { queued: 14, running: 6, failed: 3, overdue: 2, oldestSec: 728, todayIn: 29_846.5, todayOut: 1_206 };
 const methods = [{ payType: payType.wechat, in: 29_846.5, out: 1_206, failed: 2 }];
 let body: FinanceRoom | null = null;
 jest.mock('#web/kit/live', () => ({
