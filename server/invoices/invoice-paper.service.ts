@@ -18,10 +18,11 @@ export class InvoicePaper {
 
   /** Has one issued under a request number. */
   async issue({ id, merchantId, title, taxNo, bank, account, address, phone, email, amount, tax, rate }: Invoice, requestId: string): Promise<InvoiceReply> {
-    const seller = this.door.seller(merchantId);
+    const merchant = await this.store.merchant(merchantId);
+    const seller = merchant.name !== '' && merchant.taxNo !== '' ? { name: merchant.name, taxNo: merchant.taxNo } : this.door.seller(merchantId);
     if (!seller) throw new ProviderAway('no tax platform');
     const lines = await this.store.lines([id], undefined, true);
-    const [name, taxCode] = [this.settings.get('invoice.itemName'), this.settings.get('invoice.taxCode')];
+    const [name, taxCode] = [merchant.item || this.settings.get('invoice.itemName'), this.settings.get('invoice.taxCode')];
     return this.door.issue({
       requestId, seller, buyer: { name: title, taxNo, bank, account, address, phone }, email, amount, tax, note: lines.map(({ tradeNo }) => tradeNo).join(' ').slice(0, 200),
       items: lines.map((line) => ({ name: `${name} ${line.name}`, taxCode, amount: line.amount, tax: taxWithin(line.amount, rate), rate })),

@@ -98,6 +98,12 @@ export class InvoiceStore {
     return on.rows<NamedLine>(`select invoice_id as "invoiceId", trade_no as "tradeNo", amount, name, en_name as "enName" from invoice_line where invoice_id = any($1) ${standing ? 'and stands' : ''} order by trade_no`, [ids]);
   }
 
+  /** Whose name and tax number a merchant's invoices carry, and what they say was sold; empty where its papers do not say. */
+  async merchant(id: number): Promise<{ name: string; taxNo: string; item: string }> {
+    const [row] = await this.db.rows<{ name: string; taxNo: string; item: string }>('select subject as name, tax_no as "taxNo", invoice_subject as item from merchant where id = $1', [id]);
+    return row ?? { name: '', taxNo: '', item: '' };
+  }
+
   /** The invoice that holds an order now. */
   async holder(tradeNo: string, on: On = this.db): Promise<number | null> {
     return (await on.rows<{ id: number }>('select invoice_id as id from invoice_line where trade_no = $1 and stands', [tradeNo]))[0]?.id ?? null;

@@ -24,7 +24,7 @@ export class TestInvoices {
   }
 
   /** Numbers issued so far, of invoices and red notes alike, newest first. */
-  async issued(): Promise<{ invoiceNo: string; requestId: string; redOf: string | null; paper: { amount: number; tax: number; buyer: { name: string } } }[]> {
+  async issued(): Promise<{ invoiceNo: string; requestId: string; redOf: string | null; paper: { amount: number; tax: number; buyer: { name: string }; seller: { name: string }; items: { name: string }[] } }[]> {
     return ((await (await fetch(`${this.url}/issued`)).json()) as { issued: Awaited<ReturnType<TestInvoices['issued']>> }).issued;
   }
 

@@ -162,6 +162,20 @@ describe('an application', () => {
     expect((await tax.issued()).filter(({ requestId }) => requestId.startsWith(applyNo))).toHaveLength(1);
   });
 
+  it('is sold by the merchant its papers name, else by the school', async () => {
+    const one = await buyer();
+    const said = async () => {
+      const { applyNo } = (await ask(one, await paid(one))).data;
+      await work();
+      const paper = (await tax.issued()).find(({ requestId }) => requestId.startsWith(applyNo))?.paper;
+      return [paper?.seller.name, paper?.items[0]?.name.split(' ')[0]];
+    };
+    expect(await said()).toEqual(['示范大学体育场馆中心', '*体育服务*场地费']);
+    await api.db.rows(`update merchant set subject = '示范大学后勤有限公司', tax_no = '91350100M000100Y43', invoice_subject = '*生活服务*游泳' where id = $1`, [world.merchantId]);
+    expect(await said()).toEqual(['示范大学后勤有限公司', '*生活服务*游泳']);
+    await api.db.rows(`update merchant set subject = '', tax_no = '', invoice_subject = '' where id = $1`, [world.merchantId]);
+  });
+
   it('that is refused goes back to its member with the reason, is corrected and issued', async () => {
     const one = await buyer();
     const gone = (await one.client.post(invoiceTitles.add, { ...COMPANY, title: '旧公司（已注销）' })).data.titles.find(({ title }) => title.startsWith('旧'))?.id ?? 0;
