@@ -61,7 +61,7 @@ export const orderStage = enumeration({
   submitted: { code: 1, zh: '已提交', en: 'Submitted' },
   paid:      { code: 2, zh: '已支付', en: 'Paid' },
   signed:    { code: 3, zh: '已签到', en: 'Signed in' },
-  finished:  { code: 4, zh: '已完成', en: 'Finished' },
+  finished:  { code: 4, zh: '已完结', en: 'Closed' },
 });
 
 /** How long before its start a member booked online. */

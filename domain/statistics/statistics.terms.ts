@@ -12,7 +12,7 @@ export const statisticsTerms: Readonly<Record<Name, Term>> = {
   average:    { zh: '笔均', en: 'Average', meaning: { zh: '收款除以成交订单', en: 'Taken divided by paid orders' } },
   compared:   { zh: '对比', en: 'Comparison', meaning: { zh: '上一期为紧邻的同样天数，整月则为之前同样多的整月；去年同期为去年相同日期', en: 'The period before has as many days, or for whole months as many months, and ends the day before; a year ago are the same dates' } },
   submitted:  { zh: '提交订单', en: 'Submitted orders', meaning: { zh: '全部订单，含已取消与管理占用', en: 'All orders, with cancelled ones and those occupied by staff' } },
-  stages:     { zh: '漏斗', en: 'Funnel', meaning: { zh: '提交→支付→签到→完成；每一级包含走到更后一级的订单，完成指使用时间已过且未爽约', en: 'Submitted, paid, signed in, finished: each step holds the orders that went further; finished is over and not missed' } },
+  stages:     { zh: '漏斗', en: 'Funnel', meaning: { zh: '提交→支付→签到→完结；每一级包含走到更后一级的订单，完结指使用结束若干天后不再变更且未爽约', en: 'Submitted, paid, signed in, closed: each step holds the orders that went further; closed is some days after its end, not to be changed any more, and not missed' } },
   missed:     { zh: '爽约率', en: 'No-show rate', meaning: { zh: '爽约订单除以已签到、爽约与早退的订单', en: 'Missed orders divided by those signed in, missed or left early' } },
   lead:       { zh: '提前时间', en: 'Lead time', meaning: { zh: '线上预约从下单到开始的时间', en: 'From placing an online order to its start' } },
   heat:       { zh: '热力图', en: 'Heat map', meaning: { zh: '未取消订单按开始的星期与小时计数', en: 'Orders that stand, by weekday and hour of their start' } },

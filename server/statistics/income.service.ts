@@ -140,11 +140,13 @@ export class IncomeService {
     const values: unknown[] = [];
     const bind: Bind = (value) => `$${values.push(value)}`;
     const [come, gone] = asked.basis === incomeBasis.cash ? ['cash_in', 'cash_out'] : ['gross', 'refund'];
+    // An order that its balance paid brought no cash on that day.
+    const orders = asked.basis === incomeBasis.cash ? `coalesce(sum(c.orders) filter (where c.pay_type <> ${payType.balance}), 0)` : 'sum(c.orders)';
     const from = rowsIn('stat_income', period, { bind, basis: asked.basis === incomeBasis.used ? 2 : 1, byDay });
     const where = [...equal({ venue_id: asked.venueId, site_id: asked.siteId, merchant_id: asked.merchantId, pay_type: asked.payType, role_id: asked.roleId, biz: asked.biz }, bind), ...scoped(memberOf(caller), columns)(bind)];
     return this.db.rows<Sum>(
-      `select ${key}::text as key, sum(c.${come})::float8 as gross, sum(c.${gone})::float8 as refund, sum(c.orders)::int as orders, sum(c.refunds)::int as refunds from ${from} c ${where.length > 0 ? `where ${where.join(' and ')}` : ''}
-        group by 1 having sum(c.${come}) <> 0 or sum(c.${gone}) <> 0 or sum(c.orders) <> 0`, values,
+      `select ${key}::text as key, sum(c.${come})::float8 as gross, sum(c.${gone})::float8 as refund, ${orders}::int as orders, sum(c.refunds)::int as refunds from ${from} c ${where.length > 0 ? `where ${where.join(' and ')}` : ''}
+        group by 1 having sum(c.${come}) <> 0 or sum(c.${gone}) <> 0 or ${orders} <> 0`, values,
     );
   }
 

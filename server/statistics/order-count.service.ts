@@ -37,6 +37,8 @@ const KEYS = {
   [orderBy.source]: 'c.source', [orderBy.status]: 'c.order_status', [orderBy.pay]: 'c.pay_status', [orderBy.promise]: 'c.promise_status', [orderBy.cancel]: 'c.cancel_kind', [orderBy.role]: 'c.role_id', [orderBy.venue]: 'c.venue_id', [orderBy.site]: 'c.site_id',
 };
 const NOTHING = { orders: 0, minutes: 0, people: 0, amount: 0 };
+/** A sum of orders that were not cancelled. */
+const stands = (of: string) => `coalesce(sum(c.${of}) filter (where c.order_status <> '${orderStatus.cancelled}'), 0)`;
 const hours = (minutes: number) => Math.round(minutes / 6) / 10;
 const sheet: Sheet<OrderCountRow> = {
   zh: '订单统计', en: 'Order figures', row: orderCountRow,
@@ -112,8 +114,8 @@ export class OrderCountService {
   private async whole(caller: Caller, asked: Asked, period: Period): Promise<Whole> {
     const { from, where, values } = this.within(caller, asked, period);
     const [row] = await this.db.rows<Omit<Whole, 'hours'> & { minutes: number } & Record<string, unknown>>(
-      `select coalesce(sum(c.orders), 0)::int as orders, coalesce(sum(c.orders) filter (where c.order_status = '${orderStatus.cancelled}'), 0)::int as cancelled, coalesce(sum(c.minutes) filter (where c.order_status <> '${orderStatus.cancelled}'), 0)::int as minutes,
-              coalesce(sum(c.people) filter (where c.order_status <> '${orderStatus.cancelled}'), 0)::int as people, (coalesce(sum(c.amount) filter (where c.order_status <> '${orderStatus.cancelled}'), 0) / 100.0)::float8 as amount,
+      `select coalesce(sum(c.orders), 0)::int as orders, coalesce(sum(c.orders) filter (where c.order_status = '${orderStatus.cancelled}'), 0)::int as cancelled, ${stands('minutes')}::int as minutes,
+              ${stands('people')}::int as people, (${stands('amount')} / 100.0)::float8 as amount,
               coalesce(sum(c.orders) filter (where c.stage >= ${orderStage.paid}), 0)::int as paid, coalesce(sum(c.orders) filter (where c.stage >= ${orderStage.signed}), 0)::int as signed, coalesce(sum(c.orders) filter (where c.stage >= ${orderStage.finished}), 0)::int as finished,
               coalesce(sum(c.orders) filter (where c.promise_status = ${promiseStatus.noShow}), 0)::int as missed,
               coalesce(sum(c.orders) filter (where c.promise_status in (${promiseStatus.noShow}, ${promiseStatus.signedIn}, ${promiseStatus.leftEarly})), 0)::int as judged from ${from} c ${where}`, values,
@@ -128,7 +130,7 @@ export class OrderCountService {
 
   private sums(caller: Caller, asked: Asked, period: Period, key: string, byDay = false): Promise<Sum[]> {
     const { from, where, values } = this.within(caller, asked, period, byDay);
-    return this.db.rows<Sum>(`select ${key}::text as key, sum(c.orders)::int as orders, sum(c.minutes)::int as minutes, sum(c.people)::int as people, sum(c.amount)::float8 as amount from ${from} c ${where} group by 1 having sum(c.orders) > 0`, values);
+    return this.db.rows<Sum>(`select ${key}::text as key, sum(c.orders)::int as orders, ${stands('minutes')}::int as minutes, ${stands('people')}::int as people, ${stands('amount')}::float8 as amount from ${from} c ${where} group by 1 having sum(c.orders) > 0`, values);
   }
 
   private within(caller: Caller, asked: Asked, period: Period, byDay = false): { readonly from: string; readonly where: string; readonly values: unknown[] } {

@@ -4,6 +4,7 @@ import { localDate } from '#domain/kit/time';
 import { incomeBasis, incomeBy, orderBasis, orderBy } from '#domain/statistics/statistics.status';
 import { rightNames } from '#contract/catalogue';
 import { statisticsDetail } from '#contract/statistics/detail.contract';
+import { deptStatistics } from '#contract/statistics/dept.contract';
 import { incomeStatistics } from '#contract/statistics/income.contract';
 import { orderStatistics } from '#contract/statistics/order.contract';
 import { AppModule } from '#server/app.module';
@@ -61,7 +62,7 @@ it('sums a month by venue, on the basis that is asked for, beside the month befo
     { key: String(here.venueId), gross: 87, refund: 10, net: 77, orders: 2, before: 40 }, { key: String(there.venueId), gross: 20.01, refund: 0, net: 20.01, orders: 1, before: 0 },
   ]);
   expect([paid.totals, paid.before?.net, paid.beforeFrom, paid.beforeTo, paid.step]).toEqual([{ gross: 107.01, refund: 10, net: 97.01, orders: 3, average: 35.67 }, 40, '2026-04-01', '2026-04-30', 'day']);
-  expect((await income({ basis: incomeBasis.cash })).totals).toMatchObject({ gross: 57.01, net: 47.01 });
+  expect((await income({ basis: incomeBasis.cash })).totals).toMatchObject({ gross: 57.01, net: 47.01, orders: 2 });
   expect((await income({ basis: incomeBasis.used })).totals).toMatchObject({ gross: 0 });
   expect((await income({ basis: incomeBasis.used, dateFrom: '2026-06-01', dateTo: '2026-06-30' })).totals).toMatchObject({ gross: 147.01, refund: 10 });
 });
@@ -97,6 +98,18 @@ it('counts orders by the day they were placed or used, how far they came, and wh
   expect([await refusals.keep(), await refusals.keep()]).toEqual([1, 0]);
   const today = (await desk.get(orderStatistics.list, {})).data;
   expect(today.refusals.map(({ times }) => times)).toEqual([3]);
+});
+
+it('counts departments, and tells their people apart', async () => {
+  const june = { dateFrom: localDate('2026-06-01'), dateTo: localDate('2026-06-30') };
+  const { content, sums, totals } = (await desk.get(deptStatistics.list, june)).data;
+  expect(content).toMatchObject([{ key: '0', name: '未登记部门', orders: 4, persons: 2, missed: 0, paid: 140.01, refunded: 0, net: 140.01, unsettled: 0 }]);
+  expect([sums.departments, sums.orders, totals]).toEqual([0, 4, { net: 140.01, unsettled: 0 }]);
+  expect((await desk.get(deptStatistics.list, { dateFrom: localDate('2026-01-01'), dateTo: localDate('2026-12-31') })).data.content[0]?.persons).toBeNull();
+  const clerk = await aPerson(api.db, { roleId: 14 });
+  await api.db.rows(`insert into org (id, name, en_name) values (77, '体育部', 'Sports')`);
+  await api.db.rows('update role_grant set org_ids = $2 where user_id = $1', [clerk, [77]]);
+  expect((await (await api.as(clerk, { rights: ['StatisticsDeptOrder'] })).get(deptStatistics.list, june)).data.content).toEqual([]);
 });
 
 it('writes its lines into a workbook in either language', async () => {

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { DeptController } from './dept.controller';
+import { DeptService } from './dept.service';
 import { DetailController } from './detail.controller';
 import { DetailService } from './detail.service';
 import { FollowService } from './follow.service';
@@ -11,5 +13,5 @@ import { ProofService } from './proof.service';
 import { RefusalService } from './refusal.service';
 
 /** Figures of orders and money. */
-@Module({ controllers: [IncomeController, OrderCountController, DetailController], providers: [FollowService, ProofService, StatisticsNames, IncomeService, RefusalService, OrderCountService, DetailService] })
+@Module({ controllers: [IncomeController, OrderCountController, DeptController, DetailController], providers: [FollowService, ProofService, StatisticsNames, IncomeService, RefusalService, OrderCountService, DeptService, DetailService] })
 export class StatisticsModule {}

@@ -4,6 +4,7 @@ import { payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
 import { compareWith, incomeBasis, incomeBy, incomeMeasure } from '#domain/statistics/statistics.status';
 import { incomeFilter, incomeRow, incomeStatistics, type IncomeRow } from '#contract/statistics/income.contract';
+import { count } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 import { Drill } from './drill';
@@ -33,16 +34,16 @@ export default listScreen({
     { title: { zh: '本月各场地', en: 'Sites this month' }, filter: () => ({ by: String(incomeBy.site) }) },
   ],
   columns: [
-    column.own('name', (row, { pick }) => <Drill tab="money" row={row}>{pick(row.name, row.enName)}</Drill>, { width: 200, phone: 'title' }),
-    column.text('orders', { width: { zh: 96, en: 112 }, number: true, sort: true }),
+    column.own('name', (row, { pick }) => <Drill tab="money" row={row}>{pick(row.name, row.enName)}</Drill>, { width: 184, phone: 'title' }),
+    column.own('orders', (row) => count(row.orders), { width: { zh: 96, en: 112 }, number: true, sort: true }),
     column.money('gross', { sum: true, sort: true }),
-    column.money('refund', { width: { zh: 112, en: 132 }, sum: true, sort: true }),
+    column.money('refund', { width: { zh: 112, en: 150 }, sum: true, sort: true }),
     column.money('net', { sum: true, sort: true }),
     column.money('average', { width: { zh: 112, en: 128 } }),
     column.own('share', ({ share }) => <span className="st-share"><i><i style={{ width: `${Math.max(0, share)}%` }} /></i>{share.toFixed(1)}%</span>, { width: 140, number: true }),
     column.money('before', { width: { zh: 120, en: 128 } }),
     column.own('change', ({ change }) => <Change percent={change} />, { width: { zh: 100, en: 116 }, number: true, sort: true }),
-    column.text('refunds', { width: 96, number: true, aside: true }),
+    column.own('refunds', (row) => count(row.refunds), { width: 96, number: true, aside: true }),
   ],
   totals: { of: ({ totals }) => totals && { gross: totals.gross, refund: totals.refund, net: totals.net }, titles: { gross: { zh: '收款合计', en: 'Taken' }, refund: { zh: '退款合计', en: 'Refunds' }, net: { zh: '净额合计', en: 'Net' } } },
   exports: { endpoint: incomeStatistics.exportFile, right: 'StatisticsIncomeExport' },

@@ -3,6 +3,7 @@ import { orderSource } from '#domain/orders/order.status';
 import { role } from '#domain/session/role.status';
 import { compareWith, orderBasis, orderBy } from '#domain/statistics/statistics.status';
 import { orderCountFilter, orderCountRow, orderStatistics, type OrderCountRow } from '#contract/statistics/order.contract';
+import { count } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 import { Drill } from './drill';
@@ -32,12 +33,12 @@ export default listScreen({
   ],
   columns: [
     column.own('name', (row, { pick }) => <Drill tab="orders" row={row}>{pick(row.name, row.enName)}</Drill>, { width: 200, phone: 'title' }),
-    column.text('orders', { width: 96, number: true, sort: true }),
+    column.own('orders', (row) => count(row.orders), { width: 96, number: true, sort: true }),
     column.own('share', ({ share }) => <span className="st-share"><i><i style={{ width: `${share}%` }} /></i>{share.toFixed(1)}%</span>, { width: 150, number: true }),
-    column.own('hours', ({ hours }) => hours.toFixed(1), { width: { zh: 120, en: 96 }, number: true, sort: true }),
-    column.text('people', { width: 96, number: true, sort: true }),
+    column.own('hours', ({ hours }) => count(hours), { width: { zh: 120, en: 96 }, number: true, sort: true }),
+    column.own('people', (row) => count(row.people), { width: 96, number: true, sort: true }),
     column.money('amount', { sum: true, sort: true }),
-    column.text('before', { width: { zh: 112, en: 136 }, number: true }),
+    column.own('before', (row) => count(row.before), { width: { zh: 112, en: 136 }, number: true }),
     column.own('change', ({ change }) => <Change percent={change} />, { width: { zh: 100, en: 116 }, number: true, sort: true }),
   ],
   totals: { of: ({ totals }) => totals, titles: { amount: { zh: '未取消订单金额', en: 'Amount of orders that stand' } } },

@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import type { LocalDate } from '#domain/kit/time';
+import { orderStatus } from '#domain/orders/order.status';
+import { daysOf, MOST_DAYS, periodOf, type Period } from '#domain/statistics/period.rules';
+import { statisticsFailure } from '#domain/statistics/statistics.failures';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { deptRow, deptStatistics, type DeptRow } from '#contract/statistics/dept.contract';
+import { may, memberOf, type Caller } from '#server/kit/caller';
+import { Db } from '#server/kit/db';
+import type { Batches, Sheet } from '#server/kit/excel';
+import { Exports } from '#server/kit/exports';
+import type { Bind } from '#server/kit/list';
+import { scoped } from '#server/kit/scope';
+import { inOne, inOrder, pageIn } from './lines';
+import { StatisticsNames } from './names.service';
+import { ProofService } from './proof.service';
+import { asked as equal, rowsIn } from './rollup.sql';
+
+type Asked = Omit<ParsedOf<typeof deptStatistics.list>, 'page' | 'size'>;
+type Reply = AnswerOf<typeof deptStatistics.list>;
+interface Sum extends Record<string, unknown> {
+  readonly key: string;
+  readonly orders: number;
+  readonly minutes: number;
+  readonly people: number;
+  readonly missed: number;
+  readonly paid: number;
+  readonly refunded: number;
+  readonly unsettled: number;
+}
+
+/** In longer periods people are not told apart. */
+const PERSONS_WITHIN = 92;
+const hours = (minutes: number) => Math.round(minutes / 6) / 10;
+const sheet: Sheet<DeptRow> = {
+  zh: '部门订单统计', en: 'Orders by department', row: deptRow,
+  columns: [
+    { key: 'name', width: 28, value: (row, lang) => (lang === 'en' ? row.enName : row.name) }, { key: 'orders' }, { key: 'hours' }, { key: 'people' }, { key: 'persons' }, { key: 'missed' }, { key: 'paid', money: true }, { key: 'refunded', money: true }, { key: 'net', money: true },
+    { key: 'unsettled', money: true },
+  ],
+};
+
+/** Orders of every department, read from the rollups. */
+@Injectable()
+export class DeptService {
+  constructor(
+    private readonly db: Db,
+    private readonly names: StatisticsNames,
+    private readonly proofs: ProofService,
+  ) {}
+
+  /** The school's date. */
+  get today(): LocalDate {
+    return this.names.today;
+  }
+
+  /** One page of departments, and the sums of them all. */
+  async list(caller: Caller, { page, size, ...asked }: ParsedOf<typeof deptStatistics.list>): Promise<Reply> {
+    const period = this.spanOf(asked);
+    const [rows, proof] = await Promise.all([this.rows(caller, asked, period), this.proofs.newest()]);
+    const add = (of: 'orders' | 'hours' | 'people' | 'missed' | 'net' | 'unsettled') => Math.round(rows.reduce((all, row) => all + row[of], 0) * 100) / 100;
+    return {
+      ...pageIn(rows, { page, size }), from: period.from, to: period.to, proof, sums: { orders: add('orders'), hours: add('hours'), people: add('people'), missed: add('missed'), departments: rows.filter(({ key }) => key !== '0').length },
+      totals: may(caller, 'moneyEye') ? { net: add('net'), unsettled: add('unsettled') } : null,
+    };
+  }
+
+  /** Every department; only for who may see money. */
+  @Exports(deptStatistics.exportFile)
+  async sheet(caller: Caller, asked: Asked): Promise<{ readonly sheet: Sheet<DeptRow>; readonly batches: Batches<DeptRow> }> {
+    if (!may(caller, 'moneyEye')) throw new Failure(statisticsFailure.statisticsBlind);
+    return { sheet, batches: inOne(await this.rows(caller, asked, this.spanOf(asked))) };
+  }
+
+  private spanOf({ dateFrom, dateTo }: Pick<Asked, 'dateFrom' | 'dateTo'>): Period {
+    const period = periodOf(this.today, dateFrom, dateTo);
+    if (daysOf(period) < 1 || daysOf(period) > MOST_DAYS) throw new Failure(statisticsFailure.statisticsRange, { days: MOST_DAYS });
+    return period;
+  }
+
+  private async rows(caller: Caller, asked: Asked, period: Period): Promise<DeptRow[]> {
+    const values: unknown[] = [];
+    const bind: Bind = (value) => `$${values.push(value)}`;
+    const from = rowsIn('stat_dept', period, { bind });
+    const where = this.where(caller, asked, 'c', bind);
+    const [sums, persons, names] = await Promise.all([
+      this.db.rows<Sum>(
+        `select c.org_id::text as key, sum(c.orders)::int as orders, sum(c.minutes)::int as minutes, sum(c.people)::int as people, sum(c.missed)::int as missed, sum(c.paid)::float8 as paid, sum(c.refunded)::float8 as refunded, sum(c.unsettled)::float8 as unsettled
+           from ${from} c where ${where} group by 1 having sum(c.orders) > 0 or sum(c.paid) <> 0`, values,
+      ),
+      this.persons(caller, asked, period), this.names.of('org'),
+    ]);
+    const rows = sums.map((sum): DeptRow => {
+      const name = sum.key === '0' ? { zh: '未登记部门', en: 'No department' } : (names.get(sum.key) ?? { zh: sum.key, en: sum.key });
+      return {
+        key: sum.key, name: name.zh, enName: name.en, orders: sum.orders, hours: hours(sum.minutes), people: sum.people, persons: persons?.get(sum.key) ?? (persons ? 0 : null), missed: sum.missed,
+        paid: sum.paid / 100, refunded: sum.refunded / 100, net: (sum.paid - sum.refunded) / 100, unsettled: sum.unsettled / 100,
+      };
+    });
+    return inOrder(rows, (row) => row[asked.sort], asked.order);
+  }
+
+  private async persons(caller: Caller, asked: Asked, period: Period): Promise<ReadonlyMap<string, number> | null> {
+    if (daysOf(period) > PERSONS_WITHIN) return null;
+    const values: unknown[] = [period.from, period.to];
+    const bind: Bind = (value) => `$${values.push(value)}`;
+    const rows = await this.db.rows<{ key: string; persons: number }>(
+      `select c.org_id::text as key, count(distinct c.user_id)::int as persons from stat_orders c where c.use_day between $1::date and $2::date and c.order_status = '${orderStatus.normal}' and ${this.where(caller, asked, 'c', bind)} group by 1`, values,
+    );
+    return new Map(rows.map(({ key, persons }) => [key, persons]));
+  }
+
+  /** A reach over departments is one over these lines; one over oneself reaches none of them. */
+  private where(caller: Caller, asked: Asked, of: string, bind: Bind): string {
+    const member = memberOf(caller);
+    const reach = scoped({ ...member, orgIds: null }, { venue: `${of}.venue_id`, merchant: `${of}.merchant_id` })(bind);
+    return ['true', ...equal({ venue_id: asked.venueId, merchant_id: asked.merchantId }, bind), ...reach, ...(member.orgIds === null ? [] : [`${of}.org_id = any(${bind(member.orgIds)}::int[])`])].join(' and ');
+  }
+}
