@@ -35,6 +35,7 @@ import { seedCampus } from './venues/campus.seed';
 import { seedCommodities } from './venues/commodity.seed';
 import { seedFacilities } from './venues/facility.seed';
 import { seedRestrictions } from './venues/restriction.seed';
+import { seedWallets } from './wallet/wallet.seed';
 
 /** Fills an empty database with what every school needs and, in demo mode, with the demo campus. Run again it adds nothing twice. */
 async function main(): Promise<void> {
@@ -68,6 +69,7 @@ async function main(): Promise<void> {
     await seedSplits(db);
     await seedSpecialRefunds(db);
     done['invoices'] = await seedInvoices(db);
+    await seedWallets(db);
     await seedRestrictions(db);
     await seedShifts(db);
     done['bulk'] = await seedBulk(db);

@@ -60,7 +60,7 @@ export async function gatewayHolds(pool: Pool, gatewayUrl: string): Promise<stri
   const books = (await (await fetch(`${gatewayUrl}/ledger`)).json()) as GatewayBooks;
   const broken = books.refunds.filter(({ payouts }) => payouts > 1).map(({ refundNo, payouts }) => `I14 the gateway paid ${refundNo} out ${payouts} times`);
   const paid = books.orders.filter(({ state }) => state === 'PAID').map(({ no }) => no);
-  const { rows: missing } = await pool.query<{ no: string }>(`select n as no from unnest($1::text[]) n where not exists (select 1 from finance_record f join pay_attempt a using (attempt_no) where a.attempt_no = n and f.kind = 1 and f.status = 2)`, [paid]);
+  const { rows: missing } = await pool.query<{ no: string }>(`select n as no from unnest($1::text[]) n where not exists (select 1 from finance_record f join pay_attempt a using (attempt_no) where a.attempt_no = n and f.kind in (1, 3) and f.status = 2)`, [paid]);
   broken.push(...missing.map(({ no }) => `I14 the gateway took ${no}, our books do not know of it`));
   const { rows: unpaid } = await pool.query<{ refund_no: string }>(
     `select refund_no from refund where status = 2 and pay_type = 3 and gmt_create > (select min(gmt_create) from pay_attempt) and not refund_no = any ($1)`, [books.refunds.filter(({ payouts }) => payouts === 1).map(({ refundNo }) => refundNo)],

@@ -16,7 +16,7 @@ export const walletHolderRow = z.object({
 export type WalletHolderRow = z.output<typeof walletHolderRow>;
 /** Filters of the list of wallets. */
 export const walletHolderFilter = z.object({
-  keyword: named('姓名 / 账号', 'Name or account', text(50)).optional(), least: named('余额不低于', 'Balance from', z.coerce.number().min(0).max(1_000_000)).optional(), locked: named('支付锁定', 'Payments locked', flag).optional(), funded: named('有余额', 'Holds money', flag).optional(),
+  keyword: named('姓名 / 账号', 'Name or account', text(50)).optional(), locked: named('支付锁定', 'Payments locked', flag).optional(), funded: named('有余额', 'Holds money', flag).optional(),
   sort: z.enum(['balance', 'userName']).default('balance'), order,
 });
 

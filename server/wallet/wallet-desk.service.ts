@@ -10,7 +10,7 @@ import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { mapped, rowsOf, type Batches, type Sheet } from '#server/kit/excel';
 import { Exports } from '#server/kit/exports';
-import { atLeast, codesOrName, is, listAll, listPage, listTotals, type Asked, type Bind, type ListSpec } from '#server/kit/list';
+import { codesOrName, is, listAll, listPage, listTotals, type Asked, type Bind, type ListSpec } from '#server/kit/list';
 import { scoped } from '#server/kit/scope';
 import { FILLED, SPENT } from './own-wallet.service';
 import { stampOf, yuanOf } from './wallet-lists';
@@ -22,11 +22,11 @@ type Asking = Record<string, unknown> & Omit<WalletRequestRow, 'askedAt' | 'chec
 const person = codesOrName({ table: 'app_user', id: 'u.id', person: 'id', usernames: true });
 
 /** Wallets with their holders; the sums are those of one wallet's ledger. */
-export const holderList: ListSpec<'keyword' | 'least' | 'locked' | 'funded', 'balance' | 'userName'> = {
+export const holderList: ListSpec<'keyword' | 'locked' | 'funded', 'balance' | 'userName'> = {
   select: `w.user_id as "userId", u.name as "userName", u.username, ${yuanOf('w.balance')} as balance, ${yuanOf('w.gift')} as gift, ${yuanOf('s.recharged')} as recharged, ${yuanOf('s.consumed')} as consumed, case when w.locked_until > app_now() then w.locked_until end as "lockedUntil", s.last as "lastAt"`,
   from: `wallet w join app_user u on u.id = w.user_id cross join lateral (select ${FILLED} as recharged, ${SPENT} as consumed, max(t.at) as last from wallet_txn t where t.user_id = w.user_id) s`,
   countFrom: 'wallet w join app_user u on u.id = w.user_id',
-  filters: { keyword: person, least: (value, bind) => atLeast('w.balance')(Math.round(Number(value) * 100), bind), locked: (value) => (value === true ? 'w.locked_until > app_now()' : 'coalesce(w.locked_until <= app_now(), true)'), funded: (value) => (value === true ? 'w.balance > 0' : 'w.balance = 0') },
+  filters: { keyword: person, locked: (value) => (value === true ? 'w.locked_until > app_now()' : 'coalesce(w.locked_until <= app_now(), true)'), funded: (value) => (value === true ? 'w.balance > 0' : 'w.balance = 0') },
   sorts: { balance: 'w.balance', userName: 'u.name' },
   solid: ['balance', 'userName'],
   last: 'w.user_id',

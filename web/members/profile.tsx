@@ -92,6 +92,7 @@ export function Profile() {
       <section className="v-card p-card p-wide p-who">
         <b>{pick(self.name, self.enName)}</b><span className="v-quiet">{self.username}</span><span className="v-quiet">{t(memberOf(gender, self.gender) ?? { zh: '', en: '' })}</span>
         <Link to={routeOf(phone ? 'MobileBuddies' : 'VenuesBuddies').path}>{t({ zh: '我的同伴', en: 'My companions' })}</Link>
+        <Link to={routeOf(phone ? 'MobileBalance' : 'Balance').path}>{t({ zh: '我的余额', en: 'My balance' })}</Link>
         {mayFamily && <Link to={routeOf('FamilyMembers').path}>{t({ zh: '家庭成员', en: 'My family' })}</Link>}
         {self.application && <StatusTag of={registrationStatus} code={self.application.status} />}
       </section>

@@ -56,7 +56,7 @@ export function AccountSums() {
   const profile = routeOf('VenuesUserInfo').path;
   return (
     <section className="v-card mc-card" aria-label={t({ zh: '我的账户', en: 'My account' })}>
-      <h2>{t({ zh: '我的账户', en: 'My account' })}</h2>
+      <h2>{t({ zh: '我的账户', en: 'My account' })} <Link to={routeOf('Balance').path}>{t({ zh: '余额与充值', en: 'Balance and recharge' })}</Link></h2>
       <div className="mc-sums">
         <button type="button" className="v-plain mc-sum" aria-pressed={seen} onClick={() => see(!seen)}>
           <b>{wallet.data ? (seen ? money(wallet.data.balance) : '****') : '—'}</b><span>{t({ zh: '余额', en: 'Balance' })} {seen ? <EyeOutlined /> : <EyeInvisibleOutlined />}</span>

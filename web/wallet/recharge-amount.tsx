@@ -18,10 +18,10 @@ export function RechargeAmount({ wallet: { offered, least, most, gifts, testMode
       <Radio.Group className="w-amounts" optionType="button" value={value !== null && listed.includes(value) ? value : null} aria-label={t({ zh: '充值金额', en: 'Amount' })} onChange={({ target }) => change(target.value as number)}
         options={listed.map((yuan) => ({ value: yuan, label: <><b>{Number.isInteger(yuan) ? yuan : amount(yuan)}</b>{giftOf(yuan) > 0 ? <small>{t({ zh: `送 ${giftOf(yuan)}`, en: `+${giftOf(yuan)} free` })}</small> : null}</> }))} />
       {least === null || most === null ? null : (
-        <p style={{ marginTop: 12 }}>
+        <div style={{ margin: '12px 0' }}>
           <label htmlFor="recharge-other">{t({ zh: `其他金额（${least}–${most} 元）`, en: `Another amount (${least}–${most} yuan)` })}</label>
           <InputNumber id="recharge-other" style={{ width: '100%', marginTop: 6 }} size="large" prefix="¥" inputMode="decimal" min={least} max={most} precision={2} value={value !== null && listed.includes(value) ? null : value} onChange={(next) => change(next)} />
-        </p>
+        </div>
       )}
       {gift > 0 ? <p className="v-quiet">{t({ zh: `充值 ${money(value ?? 0)}，另赠送 ${money(gift)}；申请退款时赠送收回`, en: `${money(gift)} is given with ${money(value ?? 0)}, and taken back when any of it is refunded` })}</p> : null}
     </div>

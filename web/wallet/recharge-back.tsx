@@ -1,3 +1,4 @@
+import './wallet.css';
 import { Alert, Button, Form, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { wallet, type RechargeRow } from '#contract/wallet/wallet.contract';
@@ -47,7 +48,7 @@ export function RechargeBack({ row, close, done }: Opened<RechargeRow>) {
       <Form form={form} layout="vertical" initialValues={{ amount: row.unused }} onFinish={(said) => void send(said)}>
         <Form.Item name="amount" label={t({ zh: '退款金额（元）', en: 'Amount (CNY)' })} rules={[{ required: true, message: t({ zh: '请填写金额', en: 'Enter the amount' }) }]}><InputNumber style={{ width: '100%' }} min={0.01} max={row.unused} precision={2} inputMode="decimal" /></Form.Item>
         <Form.Item name="reason" label={t({ zh: '退款原因', en: 'Reason' })} rules={[{ required: true, whitespace: true, min: 2, message: t({ zh: '请填写至少 2 个字', en: 'Please write at least 2 characters' }) }]}><Input.TextArea rows={2} maxLength={200} showCount /></Form.Item>
-        <Form.Item label={t({ zh: '支付密码', en: 'Payment password' })}><Input.OTP length={LENGTH} mask="●" value={secret} disabled={busy} inputMode="numeric" aria-label={t({ zh: '支付密码', en: 'Payment password' })} formatter={(text) => text.replace(/\D/g, '')} onInput={(cells) => type(cells.join(''))} onChange={type} /></Form.Item>
+        <Form.Item label={t({ zh: '支付密码', en: 'Payment password' })}><Input.OTP className="w-digits" length={LENGTH} mask="●" value={secret} disabled={busy} inputMode="numeric" aria-label={t({ zh: '支付密码', en: 'Payment password' })} formatter={(text) => text.replace(/\D/g, '')} onInput={(cells) => type(cells.join(''))} onChange={type} /></Form.Item>
       </Form>
     </Modal>
   );

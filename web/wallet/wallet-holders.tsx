@@ -31,11 +31,11 @@ export const WalletHolders = listScreen({
   row: walletHolderRow,
   rowKey: ({ userId }) => String(userId),
   noun: { zh: '余额账户', en: 'wallets' },
-  search: [field.text('keyword'), field.text('least')],
+  search: [field.text('keyword')],
   quick: [{ title: { zh: '有余额', en: 'Holding money' }, filter: () => ({ funded: '1' }) }, { title: { zh: '支付锁定', en: 'Payments locked' }, filter: () => ({ locked: '1' }) }],
   columns: [
     column.own('userName', (row) => <><span className="v-two">{row.userName || '—'}</span><span className="v-two-under">{row.username}</span></>, { width: 140, phone: 'title', sort: true }),
-    column.money('balance', { width: 120, sort: true }),
+    column.money('balance', { width: { zh: 120, en: 150 }, sort: true }),
     column.own('gift', ({ gift }) => (gift > 0 ? amount(gift) : '—'), { width: { zh: 116, en: 150 }, number: true }),
     column.money('recharged', { width: { zh: 120, en: 150 } }),
     column.money('consumed', { width: { zh: 120, en: 130 } }),
