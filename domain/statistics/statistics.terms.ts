@@ -3,7 +3,7 @@ interface Term {
   readonly en: string;
   readonly meaning: { readonly zh: string; readonly en: string };
 }
-type Name = 'usedDay' | 'paidOrders' | 'average' | 'compared' | 'submitted' | 'stages' | 'missed' | 'lead' | 'heat' | 'refusals' | 'hours' | 'persons' | 'department' | 'unsettled' | 'recharge' | 'spent' | 'balance' | 'cards';
+type Name = 'usedDay' | 'paidOrders' | 'average' | 'compared' | 'submitted' | 'stages' | 'missed' | 'lead' | 'heat' | 'refusals' | 'hours' | 'persons' | 'department' | 'unsettled';
 
 /** Definitions shown on pages of figures, beside those of money. */
 export const statisticsTerms: Readonly<Record<Name, Term>> = {
@@ -21,8 +21,4 @@ export const statisticsTerms: Readonly<Record<Name, Term>> = {
   persons:    { zh: '人数', en: 'Persons', meaning: { zh: '这段时间内有未取消订单的不同成员数', en: 'Different members with an order that stands in this time' } },
   department: { zh: '部门', en: 'Department', meaning: { zh: '下单时成员所属的部门，之后调动不改变', en: 'The department its member belonged to when the order was placed; moving later changes nothing' } },
   unsettled:  { zh: '未结清', en: 'Unsettled', meaning: { zh: '未取消且尚未支付的订单金额', en: 'Amounts of orders that stand and are not paid' } },
-  recharge:   { zh: '充值', en: 'Recharged', meaning: { zh: '充入余额的款项，减去充值退款；是对成员的负债，不是收入', en: 'Money put onto balances less what went back; it is owed to members and no income' } },
-  spent:      { zh: '消费', en: 'Spent', meaning: { zh: '从余额支付的款项，含闸机计费', en: 'What balances paid, gate bills included' } },
-  balance:    { zh: '日终余额', en: 'Balance at the end', meaning: { zh: '全部成员余额在当日结束时的合计，即余额负债', en: 'All balances together when the day or month ended: what is owed to members' } },
-  cards:      { zh: '校园卡消费', en: 'Campus cards', meaning: { zh: '以校园卡支付的收款，减去退回校园卡的款项', en: 'What campus cards paid less what went back to them' } },
 };
