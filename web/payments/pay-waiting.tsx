@@ -34,8 +34,8 @@ export function PayWaiting({ payment: { waiting, live, notYet, due }, phone }: {
             <Button htmlType="submit" icon={<ExportOutlined />}>{t({ zh: '打开支付页面', en: 'Open the payment page' })}</Button>
           </form>
         ) : null}
-        {codeUrl && due && (alipay || (wechat && phone)) ? <Button type={phone ? 'primary' : 'default'} href={toPayPage(due.venueTradeNo, waiting.payType)} target="_blank" rel="noopener" icon={<ExportOutlined />}>{t({ zh: `打开${app.zh}付款页`, en: `Open the page of ${app.en}` })}</Button> : null}
-        {open && !fields && !(alipay || (wechat && phone)) ? <Button type={phone ? 'primary' : 'default'} href={open} target="_blank" rel="noopener noreferrer" icon={<ExportOutlined />}>{t({ zh: '打开支付页面', en: 'Open the payment page' })}</Button> : null}
+        {codeUrl && due && (alipay || (wechat && phone && !isPage(codeUrl))) ? <Button type={phone ? 'primary' : 'default'} href={toPayPage(due.venueTradeNo, waiting.payType)} target="_blank" rel="noopener" icon={<ExportOutlined />}>{t({ zh: `打开${app.zh}付款页`, en: `Open the page of ${app.en}` })}</Button> : null}
+        {open && !fields && !alipay ? <Button type={phone ? 'primary' : 'default'} href={open} target="_blank" rel="noopener noreferrer" icon={<ExportOutlined />}>{t({ zh: '打开支付页面', en: 'Open the payment page' })}</Button> : null}
         <p className="pay-live" data-state={live}>{live === 'lost' ? t({ zh: '实时连接已断开，每 5 秒查询一次', en: 'Live line cut off; asking every 5 seconds' }) : t({ zh: '正在等待支付结果', en: 'Waiting for the result' })}</p>
         {notYet ? <p className="pay-not-yet">{t({ zh: '还没有收到付款结果。如果已扣款，请不要重复支付，稍候会自动更新。', en: 'No result has arrived yet. If you were charged, do not pay again; this page will change shortly.' })}</p> : null}
       </div>

@@ -1,0 +1,64 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { drawScreen } from '#web/kit/test-frame';
+import { serveFor } from '#web/kit/test-server';
+import BackUnify from './back-unify.screen';
+import { MerchantAccountsDrawer } from './merchant-accounts';
+import PayHtml from './pay-html.screen';
+import PayOrder from './pay-order.screen';
+
+const NO = 'D26112012345678';
+const submit = jest.fn();
+beforeEach(() => {
+  submit.mockClear();
+  HTMLFormElement.prototype.submit = function (this: HTMLFormElement) { submit(this.action, Object.fromEntries(new FormData(this))); };
+});
+
+const payReply = (more: object) => ({ data: { tradeNo: NO, payFee: 20, payStatus: 1, schoolPayUrl: null, payData: null, ...more } });
+const leave = (reply: object) => {
+  const seen = serveFor(({ method, url: { pathname } }) => (method === 'POST' && pathname.endsWith('/order/pay') ? reply : { data: null }));
+  drawScreen(<PayHtml />, { at: `/payHtml?no=${NO}&payType=2&action=https://evil.example/&fields=x` });
+  return seen;
+};
+
+it('posts to the page the server names, and nothing of the address', async () => {
+  leave(payReply({ payData: { action: 'https://openapi.alipay.com/gateway.do', fields: { sign: 's', biz_content: '{}' } } }));
+  await waitFor(() => expect(submit).toHaveBeenCalledWith('https://openapi.alipay.com/gateway.do', { sign: 's', biz_content: '{}' }));
+});
+
+it('leads nowhere by an address that is no page, and offers the way back', async () => {
+  leave(payReply({ payData: { action: 'javascript:alert(1)', fields: { a: 'b' } } }));
+  expect(await screen.findByText('没有打开支付页面')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '返回收银台' })).toBeTruthy();
+  expect(submit).not.toHaveBeenCalled();
+});
+
+it('says what the server refuses, and asks again on request', async () => {
+  const seen = leave({ code: 250, message: '支付渠道暂时无响应', messageEn: 'The channel does not answer' });
+  expect(await screen.findByText('支付渠道暂时无响应')).toBeTruthy();
+  act(() => { fireEvent.click(screen.getByRole('button', { name: '重试' })); });
+  await waitFor(() => expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(2));
+});
+
+it('does not believe the result an address claims', async () => {
+  serveFor(({ url: { pathname } }) => (pathname.endsWith('/order/detail') ? { data: { orderId: 1, venueTradeNo: NO, payUserId: 1, orderStatus: 1, payStatus: 1, payFee: 20, expireAt: Date.now() + 60_000, startDate: '', endDate: '', spaceList: [] } } : { data: null }));
+  drawScreen(<Routes><Route path="/back-unify/:type/:status/:front" element={<BackUnify />} /></Routes>, { at: `/back-unify/1/1/4?no=${NO}A01&out_trade_no=x` });
+  expect(await screen.findByText('正在确认支付结果')).toBeTruthy();
+  expect(screen.queryByText('支付成功')).toBeNull();
+});
+
+it('names what is missing of an incomplete address, in both languages', () => {
+  drawScreen(<PayOrder />, { at: '/pay-order', lang: 'en' });
+  expect(screen.getByText('There is no order to pay')).toBeTruthy();
+});
+
+it('shows of an account its number and how its line fares, and asks for every key anew', async () => {
+  serveFor(({ url: { pathname } }) => ({ data: pathname.endsWith('/accounts') ? [{ channel: 'wechat', shown: '1900000109', gmtModified: '2026-11-20 10:00:00', testedAt: null, testOk: false, testNote: 'SIGN_ERROR' }] : null }));
+  const row = { id: 3, merchantName: '体育场馆中心', enName: 'Sports' } as Parameters<typeof MerchantAccountsDrawer>[0]['row'];
+  drawScreen(<MerchantAccountsDrawer row={row} close={() => undefined} done={() => undefined} />, { rights: ['MchKeys'] });
+  expect(await screen.findByText('1900000109')).toBeTruthy();
+  expect(screen.getByText('SIGN_ERROR')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '更换密钥' }));
+  expect(screen.getByLabelText<HTMLInputElement>('APIv3 密钥').value).toBe('');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('商户私钥（PEM）').value).toBe('');
+});
