@@ -7,7 +7,7 @@ const choice = z.object({ id: z.int(), name: z.string(), enName: z.string() });
 
 /** One finance record with all that moved money under the same number: tries at channels, what channels told, refunds, lines of the balance. Amounts in yuan. */
 export const financeDetail = z.object({
-  record: financeRow.extend({ offlineType: z.int().nullable(), cashierName: z.string().nullable() }),
+  record: financeRow.extend({ offlineType: z.int().nullable(), remark: z.string(), cashierName: z.string().nullable() }),
   order: z.object({ orderStatus: z.int(), payStatus: z.int(), due: z.number(), paid: z.number(), refunded: z.number(), moving: z.number(), kept: z.number() }).nullable(),
   records: z.array(z.object({ id: z.int(), no: z.string(), kind: z.int(), payType: z.int().nullable(), amount: z.number(), status: z.int(), at: z.string() })),
   attempts: z.array(z.object({ attemptNo: z.string(), payType: z.int(), amount: z.number(), state: z.int(), channelTradeNo: z.string().nullable(), polls: z.int(), lastError: z.string().nullable(), at: z.string(), doneAt: z.string().nullable() })),

@@ -11,7 +11,7 @@ test('a booking is paid on the page of Alipay: from the cashier there and back, 
   await expect(page.getByRole('heading', { name: '正在确认支付结果' })).toBeVisible();
   await page.goto(`/venue/pay-order?no=${tradeNo}`);
   await page.getByRole('radio', { name: /支付宝/ }).check();
-  await page.getByRole('button', { name: /支付宝支付 ¥/ }).click();
+  await page.getByRole('button', { name: /支付宝 ¥/ }).click();
   await expect(page.getByLabel('付款二维码')).toBeVisible();
   const [alipay] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: '打开支付宝付款页' }).click()]);
   await expect(alipay.getByText('等待支付')).toBeVisible();

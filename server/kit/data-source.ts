@@ -90,6 +90,7 @@ import { PayScenes1700000000130 } from '#server/migrations/0130-pay-scenes';
 import { BillDays1700000000141 } from '#server/migrations/0141-bill-days';
 import { Invoices1700000000140 } from '#server/migrations/0140-invoices';
 import { PayServices1700000000131 } from '#server/migrations/0131-pay-services';
+import { CounterNote1700000000132 } from '#server/migrations/0132-counter-note';
 import { FinanceDesk1700000000135 } from '#server/migrations/0135-finance-desk';
 import { Coupons1700000000145 } from '#server/migrations/0145-coupons';
 import { ShiftCount1700000000136 } from '#server/migrations/0136-shift-count';
@@ -125,7 +126,7 @@ export const migrations = [
   WalkIns1700000000090, KeepClosed1700000000091, CompanionsNamed1700000000092, SplitNews1700000000095, OwnCounts1700000000100, Overpaid1700000000101,
   GivenAway1700000000102, ConfirmAgain1700000000103, DueGateway1700000000104,
   PersonLanguage1700000000105, RefundDesk1700000000106, OwnShares1700000000107, ItemGuard1700000000110, BulkLanguage1700000000111, HeldTogether1700000000112, Recharges1700000000120, RefundRules1700000000125, RefundWays1700000000126,
-  PayScenes1700000000130, PayServices1700000000131, FinanceDesk1700000000135, ShiftCount1700000000136, Reconciliation1700000000137,
+  PayScenes1700000000130, PayServices1700000000131, CounterNote1700000000132, FinanceDesk1700000000135, ShiftCount1700000000136, Reconciliation1700000000137,
   Coupons1700000000145,
   Statistics1700000000150, RefusalCounts1700000000151,
   Invoices1700000000140, BillDays1700000000141,

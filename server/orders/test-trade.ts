@@ -117,7 +117,7 @@ export class TestTrade {
     },
     endOccupation: (house, dice) => this.of(house, dice, ({ tradeNo }) => this.get(OccupyEndService).cancel(tradeNo, this.staff(house))),
     pay: (house, dice) => this.of(house, dice, async ({ tradeNo, userId }) => this.get(PayNowService).fromBalance(asMember(userId), await this.get(OrderService).own(userId, { tradeNo }))),
-    payAtCounter: (house, dice) => this.of(house, dice, async ({ tradeNo }) => this.get(PayNowService).atCounter(this.staff(house), await this.get(OrderService).inScope(this.staff(house), tradeNo), 1)),
+    payAtCounter: (house, dice) => this.of(house, dice, async ({ tradeNo }) => this.get(PayNowService).atCounter(this.staff(house), await this.get(OrderService).inScope(this.staff(house), tradeNo), { offlineType: 1 })),
     // As the cashier opens it; the gateway beyond it is played by `moneyArrives`.
     openAttempt: (house, dice) => this.of(house, dice, ({ tradeNo }) => this.db.rows(
       `insert into pay_attempt (attempt_no, trade_no, user_id, pay_type, amount, expires_at, next_poll_at, gmt_create)

@@ -11,7 +11,7 @@ import { Db } from '#server/kit/db';
 import { scopedIn } from '#server/kit/scope';
 import { financeColumns, shownRecord, FINANCE_FROM, FINANCE_SELECT, type StoredRecord } from './finance.service';
 
-type Stored = StoredRecord & Pick<FinanceDetail['record'], 'offlineType'> & { readonly cashierName: string | null };
+type Stored = StoredRecord & Pick<FinanceDetail['record'], 'offlineType' | 'remark'> & { readonly cashierName: string | null };
 type Rows<K extends 'records' | 'attempts' | 'notices' | 'refunds' | 'ledger'> = (Omit<FinanceDetail[K][number], 'at'> & { readonly at: Date } & Record<string, unknown>)[];
 
 /** At most so many lines of each kind are shown: a request of five hundred dates has as many refunds. */
@@ -37,11 +37,11 @@ export class FinanceRecordService {
   async detail(caller: Caller, id: number): Promise<FinanceDetail> {
     const values: unknown[] = [id];
     const [record] = await this.db.rows<Stored & Record<string, unknown>>(
-      `select ${FINANCE_SELECT}, f.offline_type as "offlineType", (select c.name from app_user c where c.id = f.cashier_id) as "cashierName" from ${FINANCE_FROM} where f.id = $1 and ${scopedIn(memberOf(caller), financeColumns, values)}`,
+      `select ${FINANCE_SELECT}, f.offline_type as "offlineType", f.remark, (select c.name from app_user c where c.id = f.cashier_id) as "cashierName" from ${FINANCE_FROM} where f.id = $1 and ${scopedIn(memberOf(caller), financeColumns, values)}`,
       values,
     );
     if (!record) throw new Failure(systemFailure.notFound);
-    return { record: { ...shownRecord(record), offlineType: record.offlineType, cashierName: record.cashierName && maskName(record.cashierName) }, ...(await this.behind(record.tradeNo)) };
+    return { record: { ...shownRecord(record), offlineType: record.offlineType, remark: record.remark, cashierName: record.cashierName && maskName(record.cashierName) }, ...(await this.behind(record.tradeNo)) };
   }
 
   private async behind(tradeNo: string): Promise<Omit<FinanceDetail, 'record'>> {

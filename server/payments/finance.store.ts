@@ -23,17 +23,18 @@ export interface Income {
   readonly channelTradeNo: string | null;
   readonly cashierId?: number;
   readonly offlineType?: number;
+  readonly remark?: string;
 }
 
 /** The books: one record for money in, one for each refund. */
 @Injectable()
 export class FinanceStore {
   /** Books money that is in; the same attempt is booked once. */
-  async receive(tx: Tx, order: Account, { attemptNo, payType, amount, channelTradeNo, cashierId, offlineType }: Income): Promise<void> {
+  async receive(tx: Tx, order: Account, { attemptNo, payType, amount, channelTradeNo, cashierId, offlineType, remark }: Income): Promise<void> {
     await tx.rows(
-      `insert into finance_record (no, kind, trade_no, attempt_no, pay_type, offline_type, amount, status, merchant_id, venue_id, user_id, channel_trade_no, cashier_id, gmt_create, done_at, fee, fee_bearer)
-       values ('F' || $1, $2, $3, $1, $4::smallint, $5, $6::int, $7, $8, $9, $10, $11, $12, app_now(), app_now(), coalesce(channel_fee($4::smallint, $6::int), 0), (select fee_bearer from pay_service where pay_type = $4::smallint and fee_rate + fee_min > 0))`,
-      [attemptNo, order.recharge ? financeKind.recharge : financeKind.income, order.tradeNo, payType, offlineType ?? null, amount, financeStatus.complete, order.merchantId, order.venueId, order.userId, channelTradeNo, cashierId ?? null],
+      `insert into finance_record (no, kind, trade_no, attempt_no, pay_type, offline_type, amount, status, merchant_id, venue_id, user_id, channel_trade_no, cashier_id, gmt_create, done_at, fee, fee_bearer, remark)
+       values ('F' || $1, $2, $3, $1, $4::smallint, $5, $6::int, $7, $8, $9, $10, $11, $12, app_now(), app_now(), coalesce(channel_fee($4::smallint, $6::int), 0), (select fee_bearer from pay_service where pay_type = $4::smallint and fee_rate + fee_min > 0), $13)`,
+      [attemptNo, order.recharge ? financeKind.recharge : financeKind.income, order.tradeNo, payType, offlineType ?? null, amount, financeStatus.complete, order.merchantId, order.venueId, order.userId, channelTradeNo, cashierId ?? null, remark ?? ''],
     );
   }
 

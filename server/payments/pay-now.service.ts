@@ -54,9 +54,9 @@ export class PayNowService {
     });
   }
 
-  /** Takes money at the counter. */
-  atCounter(caller: Caller, seen: Order, offlineType: OfflinePayType): Promise<PayReply> {
-    return this.within(caller, seen, (tx, order, by) => this.booking.book(tx, order, payType.offline, by, { cashierId: memberOf(caller).userId, offlineType }));
+  /** Takes money at the counter; the remark is what it wrote beside it. */
+  atCounter(caller: Caller, seen: Order, { offlineType, remark = '' }: { readonly offlineType: OfflinePayType; readonly remark?: string | undefined }): Promise<PayReply> {
+    return this.within(caller, seen, (tx, order, by) => this.booking.book(tx, order, payType.offline, by, { cashierId: memberOf(caller).userId, offlineType, remark }));
   }
 
   /** Books what the counter's card reader took under its receipt: paid by campus card, and given back over the counter. */

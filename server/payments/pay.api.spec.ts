@@ -131,6 +131,9 @@ describe('what may be paid, and by whom', () => {
     const { tradeNo } = await held(await aPerson(api.db));
     expect(await seller.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 })).toMatchObject({ code: 404 });
     expect(await seller.post(payments.pay, { venueTradeNo: tradeNo, payType: 6 })).toMatchObject({ code: 200, data: { payStatus: 2 } });
+    const other = await held(await aPerson(api.db));
+    expect(await seller.post(payments.pay, { venueTradeNo: other.tradeNo, payType: 6, offlineType: 7, remark: '支票 00451' })).toMatchObject({ code: 200, data: { payStatus: 2 } });
+    expect(await api.db.rows('select offline_type as type, remark from finance_record where trade_no = any($1) order by offline_type', [[tradeNo, other.tradeNo]])).toEqual([{ type: 1, remark: '' }, { type: 7, remark: '支票 00451' }]);
   });
 });
 

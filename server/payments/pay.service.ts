@@ -50,7 +50,7 @@ export class PayService {
         if (this.isOpen(order)) await this.purse.insistPassword(member.userId, input.payPassword ?? '');
         return this.now.fromBalance(caller, order);
       case payType.offline:
-        return this.now.atCounter(caller, order, input.offlineType ?? offlinePayType.cash);
+        return this.now.atCounter(caller, order, { offlineType: input.offlineType ?? offlinePayType.cash, remark: input.remark });
       default:
         return this.channels.pay(caller, order, method, { payer: { ...(await this.purse.secretsOf(member, method, input.queryPassword)), openId: input.openId ?? null, address: caller.ip }, scene: input.scene });
     }

@@ -22,6 +22,7 @@ export function useTill(sale: InputOf<typeof counter.sell> | null, done: () => v
   const helper = useHelper();
   const [offlineType, setOfflineType] = useState<number>(offlinePayType.cash);
   const [given, setGiven] = useState<number | null>(null);
+  const [remark, setRemark] = useState('');
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<unknown>(null);
   const [waiting, wait] = useState<OrderView | null>(null);
@@ -40,11 +41,12 @@ export function useTill(sale: InputOf<typeof counter.sell> | null, done: () => v
     attempt.current = null;
     wait(null);
     setGiven(null);
+    setRemark('');
     setWrong(null);
   };
   const take = async () => {
     if (busy || (!sale && !waiting)) return;
-    const of = JSON.stringify([sale, offlineType]);
+    const of = JSON.stringify([sale, offlineType, remark]);
     if (attempt.current === null || (!waiting && attempt.current.of !== of)) attempt.current = { sell: freshKey(), pay: freshKey(), of };
     setBusy(true);
     setWrong(null);
@@ -53,7 +55,7 @@ export function useTill(sale: InputOf<typeof counter.sell> | null, done: () => v
       if (order.payStatus !== payStatus.paid) {
         wait(order);
         if (offlineType === CARD_WAY) await payByCard(helper.address ?? '', order.tradeNo, attempt.current.pay);
-        else await call(payments.pay, { venueTradeNo: order.tradeNo, payType: payType.offline, offlineType: offlineType as 1 }, { quiet: true, key: attempt.current.pay });
+        else await call(payments.pay, { venueTradeNo: order.tradeNo, payType: payType.offline, offlineType: offlineType as 1, ...(remark.trim() === '' ? {} : { remark: remark.trim() }) }, { quiet: true, key: attempt.current.pay });
       }
       void message.success(t({ zh: `已出票 ${order.tradeNo}`, en: `Sold: ${order.tradeNo}` }));
       forget();
@@ -67,7 +69,7 @@ export function useTill(sale: InputOf<typeof counter.sell> | null, done: () => v
       setBusy(false);
     }
   };
-  return { hasCards: helper.address !== null && helper.state === 'ready', offlineType, setOfflineType, given, setGiven, busy, wrong, waiting, take: () => void take(), forget };
+  return { hasCards: helper.address !== null && helper.state === 'ready', offlineType, setOfflineType, given, setGiven, remark, setRemark, busy, wrong, waiting, take: () => void take(), forget };
 }
 
 /** The till of a counter's page. */

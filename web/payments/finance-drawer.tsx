@@ -38,6 +38,7 @@ function Body({ detail, changed }: { readonly detail: FinanceDetail; readonly ch
   const facts: readonly (readonly [Text, ReactNode])[] = [
     [{ zh: '订单号', en: 'Trade no.' }, record.tradeNo],
     [{ zh: '类型', en: 'Kind' }, joined(label(financeKind, record.kind), label(payType, record.payType), record.offlineType !== null && label(offlinePayType, record.offlineType))],
+    ...(record.remark === '' ? [] : [[{ zh: '收款备注', en: 'Counter’s note' }, record.remark] as const]),
     [{ zh: '用户', en: 'User' }, record.userName || '—'],
     [{ zh: '场馆', en: 'Venue' }, joined(pick(record.venueName, record.enVenueName), pick(record.merchantName, record.enMerchantName))],
     ...(record.cashierName ? [[{ zh: '收款人', en: 'Cashier' }, record.cashierName] as const] : []),
