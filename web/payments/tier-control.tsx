@@ -27,7 +27,7 @@ export function TierControl({ value, onChange, label }: ControlProps) {
         // The place in the list is what a line is: it has no other name.
         <div key={i} className="tier-row">
           <Select aria-label={t({ zh: '适用日期', en: 'On' })} value={row.holiday === true} onChange={(holiday: boolean) => onChange?.(rows.map(({ holiday: was, ...one }, n) => (n === i ? { ...one, ...(holiday ? { holiday } : {}) } : { ...one, ...(was ? { holiday: was } : {}) })))} options={[{ value: false, label: t({ zh: '平日', en: 'Everyday' }) }, { value: true, label: t({ zh: '节假日', en: 'Holidays' }) }]} />
-          <InputNumber aria-label={t({ zh: '提前小时数', en: 'Hours before' })} min={0} max={720} step={0.5} value={row.hoursBefore} prefix={t({ zh: '提前', en: 'at least' })} suffix={t({ zh: '小时', en: 'h before' })} onChange={(hoursBefore) => set(i, { hoursBefore: hoursBefore ?? 0 })} />
+          <InputNumber aria-label={t({ zh: '提前小时数', en: 'Hours before' })} min={0} max={720} value={row.hoursBefore} prefix={t({ zh: '提前', en: 'at least' })} suffix={t({ zh: '小时', en: 'h before' })} onChange={(hoursBefore) => set(i, { hoursBefore: hoursBefore ?? 0 })} />
           <InputNumber aria-label={t({ zh: '退款比例', en: 'Share back' })} min={0} max={100} precision={0} value={row.percent} prefix={t({ zh: '退', en: 'back' })} suffix="%" onChange={(percent) => set(i, { percent: percent ?? 0 })} />
           <Button type="text" danger icon={<DeleteOutlined />} aria-label={t({ zh: '删除此档', en: 'Remove this tier' })} onClick={() => onChange?.(rows.filter((_, n) => n !== i))} />
         </div>
