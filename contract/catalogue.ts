@@ -23,6 +23,7 @@ import { rightRoutes } from './system/right.routes';
 import { webhookRoutes } from './system/webhook.routes';
 import { reconRoutes } from './reconciliation/recon.routes';
 import { takingRoutes } from './takings/taking.routes';
+import { turnoverRoutes } from './takings/turnover.routes';
 import { cacheRoutes } from './system/cache.routes';
 import { codeGenRoutes } from './system/code-gen.routes';
 import { codeRoutes } from './system/code.routes';
@@ -60,6 +61,7 @@ export const catalogue = [
   ...alarmRoutes,
   ...deviceRoutes,
   ...monitorRoutes,
+  ...turnoverRoutes,
   ...rightRoutes,
   ...apiKeyRoutes,
   ...webhookRoutes,

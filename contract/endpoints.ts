@@ -79,6 +79,7 @@ import { imports } from './tasks/import.contract';
 import { codeImports, dictImports } from './system/code-import.contract';
 import { reconciliations } from './reconciliation/recon.contract';
 import { takings } from './takings/taking.contract';
+import { turnovers } from './takings/turnover.contract';
 import { tasks } from './tasks/task.contract';
 import { businessUsers } from './venues/business-user.contract';
 import { business, dateRules } from './venues/calendar.contract';
@@ -98,7 +99,7 @@ import { wallet } from './wallet/wallet.contract';
 
 /** Every call of the product by area, for the rights matrix, the API reference and the boot check. */
 export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
-  session, sso, venues, reservations, occupations, slotStates, releaseMonitor, playback, counter, cashReports, cardOrders, orderChecks, orders, orderChanges, closures, ownOrders, promises, payments, financeRecords, takings, reconciliations, splits, specialRefunds, refundRules, payServices, merchants, refundDesk, gates, devices, facePhotos, terminals, alarms, monitor, screens, portal, system,
+  session, sso, venues, reservations, occupations, slotStates, releaseMonitor, playback, counter, cashReports, cardOrders, orderChecks, orders, orderChanges, closures, ownOrders, promises, payments, financeRecords, takings, turnovers, reconciliations, splits, specialRefunds, refundRules, payServices, merchants, refundDesk, gates, devices, facePhotos, terminals, alarms, monitor, screens, portal, system,
   venueDesk, siteDesk, spaceDesk, venuePage, restrictUsers, businessUsers, commodities, facilities, couponDesk, coupons,
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
   invoices, invoiceTitles, invoiceDesk,

@@ -237,7 +237,7 @@ const looks: Readonly<Record<string, (of: Things) => object>> = { 'bulks.preview
 /** Calls whose ids name what belongs to the whole school, to everybody, or to the device that asks. */
 const everybodys: ReadonlySet<string> = new Set([
   'venuePage.one',
-  'venues.site', 'venues.sysSet', 'venues.protocol', 'gates.curve', 'monitor.wall', 'monitor.door', 'walkIns.look', 'walkIns.claim', 'devices.facePhoto', 'tasks.file', 'businessSettings.undo', 'deploymentSettings.undo',
+  'venues.site', 'venues.sysSet', 'venues.protocol', 'gates.curve', 'monitor.wall', 'turnovers.wall', 'monitor.door', 'walkIns.look', 'walkIns.claim', 'devices.facePhoto', 'tasks.file', 'businessSettings.undo', 'deploymentSettings.undo',
   'codeLists.saveList', 'codeLists.deleteList', 'codeLists.save', 'codeLists.remove', 'codeLists.uses', 'dictionary.save', 'dictionary.remove', 'roles.detail', 'roles.save', 'menus.save', 'menus.move', 'menus.buttons', 'menus.remove',
   'registrations.detail', 'registrations.check', 'payments.methods', 'sso.casEnter', 'sso.casTicket', 'cache.clear', 'queues.retry', 'queues.remove',
   'codeGen.detail', 'codeGen.save', 'codeGen.remove', 'codeGen.zip', 'attachments.file', 'attachments.view', 'attachments.picture', 'attachments.resource', 'registrations.proof', 'account.proofs',

@@ -11,7 +11,7 @@ const everything = rightNames.filter((right) => !developerRights.has(right));
 /** Everything but the screens by which the system itself is run. */
 const business = everything.filter((right) => !whole('UserDetail', ...(catalogue as readonly RouteSpec[]).filter(({ menu }) => menu?.group === 'system').map(({ name }) => name as RouteName)).includes(right));
 const standsAlone: readonly string[] = standaloneRights;
-const walls = whole('MonitorEchartWs', 'SiteStatus', 'SiteStatusPc', 'SiteStatusMobile');
+const walls = whole('VenuesTurnoverStatistics', 'VenuesTurnoverAnalysis', 'VenuesTurnoverSubsidiary', 'MonitorEchartWs', 'SiteStatus', 'SiteStatusPc', 'SiteStatusMobile');
 const devices = whole('EquipmentEarlyWarning', 'FaceIssue');
 
 /**

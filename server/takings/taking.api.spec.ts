@@ -4,7 +4,9 @@ import { financeKind, payType } from '#domain/payments/pay.status';
 import { takingBasis, takingBy } from '#domain/takings/taking.status';
 import type { RightName } from '#contract/catalogue';
 import { takings } from '#contract/takings/taking.contract';
+import { turnovers } from '#contract/takings/turnover.contract';
 import { AppModule } from '#server/app.module';
+import { Settings } from '#server/kit/settings';
 import { TestApi, type TestClient } from '#server/kit/test-api';
 import { aPerson, aWorld, type AWorld } from '#server/kit/world';
 
@@ -98,5 +100,36 @@ describe('the takings sheet', () => {
     const text = book.worksheets[0]?.getSheetValues().map((row) => JSON.stringify(row)).join('\n') ?? '';
     expect(text).toContain('Offline · Cash');
     expect(text).toContain('WeChat Pay');
+  });
+});
+
+describe('the turnover wall', () => {
+  const wall = (venueId: number, headers: Record<string, string> = {}) => api.stranger.get(turnovers.wall, { venueId }, { headers });
+  const reveal = async (on: '0' | '1') => {
+    await api.db.rows(`insert into sys_setting (sys_key, sys_val) values ('display.revenue', $1) on conflict (sys_key) do update set sys_val = $1`, [on]);
+    await api.app.get(Settings, { strict: false }).refresh();
+  };
+
+  it('shows no figure to a stranger where the school shows none, and no person to anybody', async () => {
+    await reveal('0');
+    expect((await wall(0)).data.figures).toBeNull();
+    expect((await wall(here.venueId, { 'display-token': 'guessed' })).data.figures).toBeNull();
+    expect(await wall(99_999)).toMatchObject({ code: 404 });
+  });
+
+  it('counts today, the month and what they are made of, on the earned basis', async () => {
+    await reveal('1');
+    const [{ now } = { now: '' }] = await api.db.rows<{ now: string }>(`select to_char(school_now(), 'YYYY-MM-DD HH24:MI:SS') as now`);
+    await booked(here, { day: now, amount: 4_000 });
+    await booked(here, { day: now, amount: 1_500, by: payType.balance });
+    await booked(here, { day: now, amount: 9_000, kind: financeKind.recharge });
+    await booked(here, { day: now, amount: 500, kind: financeKind.refund, back: true });
+    const { data } = await wall(here.venueId);
+    expect(data.venue?.id).toBe(here.venueId);
+    expect(data.figures).toMatchObject({ today: { net: 50, gross: 55, refund: 5, count: 2, refundCount: 1 }, methods: [{ name: '微信支付', net: 35 }, { name: '余额', net: 15 }], business: [{ name: '场地预约', net: 50 }] });
+    expect(data.figures?.days).toHaveLength(30);
+    expect(data.figures?.days[29]?.net).toBe(50);
+    expect((await wall(0)).data.figures?.places).toMatchObject([{ net: 50 }]);
+    expect(JSON.stringify(data)).not.toMatch(/周敏|userId|tradeNo/);
   });
 });
