@@ -2,18 +2,18 @@ import { bookFor, freeSlot, Hand, siteNamed, tomorrow } from '#e2e/kit/campus';
 import { expect, signIn, test } from '#e2e/kit/house';
 
 test('a recharge by WeChat on the phone rises on the open balance by itself, and pays for a booking', async ({ open }) => {
-  const hand = await Hand.of('student29');
+  const hand = await Hand.of('student20');
   const balance = async () => (await hand.get<{ balance: number }>('/api/wallet')).data.balance;
   const before = await balance();
   const shown = (yuan: number) => `¥${yuan.toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
   const phone = { viewport: { width: 390, height: 844 } };
   const purse = await open(phone);
-  await signIn(purse, 'student29');
+  await signIn(purse, 'student20');
   await purse.goto('/venue/mobile-balance');
   await purse.getByRole('button', { name: /余额（元）/ }).click();
   await expect(purse.getByText(shown(before)).first()).toBeVisible();
   const page = await open(phone);
-  await signIn(page, 'student29');
+  await signIn(page, 'student20');
   await page.goto('/venue/mobile-recharge');
   await page.locator('.w-amounts').getByText('200', { exact: true }).click();
   await page.getByRole('radio', { name: /微信/ }).check();
@@ -24,7 +24,7 @@ test('a recharge by WeChat on the phone rises on the open balance by itself, and
   await expect(purse.getByText(shown(before + 200)).first()).toBeVisible({ timeout: 5_000 });
   await expect(purse.getByText('+200.00')).toBeVisible();
   const site = await siteNamed('乒乓球馆');
-  const { tradeNo } = await bookFor('student29', site.id, tomorrow(), await freeSlot(site.id, tomorrow(), 12));
+  const { tradeNo } = await bookFor('student20', site.id, tomorrow(), await freeSlot(site.id, tomorrow(), 12));
   expect((await hand.post('/api/venue/finances/order/pay', { venueTradeNo: tradeNo, payType: 5, payPassword: 'e10adc3949ba59abbe56e057f20f883e' })).code).toBe(200);
   const { data: due } = await hand.get<{ payFee: number }>('/api/venue/finances/order/detail', { venueTradeNo: tradeNo });
   expect(await balance()).toBeCloseTo(before + 200 - due.payFee, 2);
