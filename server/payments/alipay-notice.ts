@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fromYuan } from '#domain/kit/money';
 import type { ConfigOf } from './channel-config';
-import type { Said } from './notice-reader';
+import type { Said } from './notice-said';
 import type { Anomaly } from './notice.store';
 
 const message = z.object({

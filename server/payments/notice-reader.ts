@@ -4,21 +4,12 @@ import { fen } from '#domain/kit/money';
 import { plainNotice } from '#contract/payments/channel.contract';
 import { Clock } from '#server/kit/clock';
 import { fieldsOf, readAlipayNotice } from './alipay-notice';
-import type { Paid, RefundState } from './channel';
 import { ChannelsService, type AccountId } from './channels.service';
+import type { Said, Told } from './notice-said';
 import type { Anomaly, Notice } from './notice.store';
 import { isPlainGenuine } from './plain.channel';
 import { refundStateOf, refundTransaction, transaction } from './wechat.channel';
 import type { SealHeaders } from './wechat-seal';
-
-/** What a believed notice says: money that came in or went back, money that is not ours, or nothing to act on. */
-export type Said =
-  | { readonly kind: 'paid'; readonly paid: Paid }
-  | { readonly kind: 'refund'; readonly refundNo: string; readonly state: RefundState }
-  | { readonly kind: 'wrong'; readonly anomaly: Anomaly }
-  | { readonly kind: 'nothing'; readonly ref: string | null };
-/** What a notice says, and to which account: null is the deployment's own. */
-export type Told = Said & { readonly account: AccountId };
 
 const sealed = z.object({
   event_type: z.string(),

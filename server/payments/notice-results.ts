@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ArrivalService } from './arrival.service';
-import type { Told } from './notice-reader';
+import type { Told } from './notice-said';
 import type { Notice } from './notice.store';
 import { RefundEndsService } from './refund-ends.service';
 

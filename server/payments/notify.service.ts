@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '#server/kit/db';
 import { failpoint } from '#server/kit/failpoint';
 import { log } from '#server/kit/log';
-import { NoticeReader, type Told } from './notice-reader';
+import { NoticeReader } from './notice-reader';
+import type { Told } from './notice-said';
 import { NoticeStore, type Notice } from './notice.store';
 import { NoticeResults } from './notice-results';
 
