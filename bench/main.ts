@@ -7,6 +7,7 @@ import { hasProgram } from './kit/wrk';
 import { measureBoard } from './board.measure';
 import { measureBooking, measureRace } from './booking.measure';
 import { measureCast } from './cast.measure';
+import { measureIncome } from './income.measure';
 import { measureRelease } from './release.measure';
 import { measureRefunds } from './refund.measure';
 import { measureStart } from './start.measure';
@@ -29,6 +30,7 @@ async function main(): Promise<boolean> {
       ['cast', () => measureCast(stack, floor)],
       ['refunds', () => measureRefunds(stack)],
       ['release', () => measureRelease(stack, floor)],
+      ['income', () => measureIncome(stack)],
     ];
     const only = process.argv.indexOf('--only') < 0 ? null : process.argv[process.argv.indexOf('--only') + 1];
     for (const [name, measure] of steps.filter(([name]) => name === 'start-up' || only === null || name === only)) {

@@ -21,6 +21,9 @@ export const financeKind = enumeration({
   depositOut:     { code: 8, zh: '退押金',   en: 'Deposit out' },
 });
 export type FinanceKind = CodeOf<typeof financeKind>;
+/** Kinds of records by which money comes in, and by which it goes out; an adjustment moves none. */
+export const moneyIn: readonly FinanceKind[] = [financeKind.income, financeKind.recharge, financeKind.gateBill, financeKind.depositIn];
+export const moneyOut: readonly FinanceKind[] = [financeKind.refund, financeKind.rechargeRefund, financeKind.depositOut];
 
 /** Ways to pay; 19 is the documents' number, the others are ours (document 1 §6). */
 export const payType = enumeration({

@@ -1,5 +1,6 @@
 import { PUBLIC_ALARM_LEVEL } from '#domain/devices/alarm.machine';
 import { faceIssueError, faceIssueStatus, faceOp, hardwareKind, hardwareState } from '#domain/devices/device.status';
+import { moneyIn, moneyOut } from '#domain/payments/pay.status';
 
 /** Version and content of each kind of room in one statement, so that both are of one moment. `$1` is the room, `$2`… its arguments. No row: no such room. */
 const version = `coalesce((select v from room_version where room = $1), 0) as v`;
@@ -104,7 +105,7 @@ export const aggregateSql = {
             'queued', count(*) filter (where r.status = 3 and not coalesce(r.claimed_until > (select app_now()), false)), 'running', count(*) filter (where r.status = 3 and r.claimed_until > (select app_now())),
             'failed', count(*) filter (where r.status = 5 and r.withdrawn_at is null), 'oldestSec', coalesce(floor(extract(epoch from (select app_now()) - min(r.gmt_create) filter (where r.status = 3)) / 5)::int * 5, 0))
           from refund r where r.status in (3, 5) and ($1::int is null or exists (select 1 from venue_order o where o.trade_no = r.order_no and o.merchant_id = $1::int) or exists (select 1 from bulk_booking b where b.batch_no = r.batch_no and b.merchant_id = $1::int)))
-      || (select jsonb_build_object('todayIn', ${money('f.kind = 1')}, 'todayOut', ${money('f.kind = 2')})
+      || (select jsonb_build_object('todayIn', ${money(`f.kind in (${moneyIn.join(', ')})`)}, 'todayOut', ${money(`f.kind in (${moneyOut.join(', ')})`)})
             from finance_record f where f.status = 2 and ($1::int is null or f.merchant_id = $1::int) and ${today})) as body
      where $1::int is null or exists (select 1 from merchant where id = $1::int)`,
   face: `

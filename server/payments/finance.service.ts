@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { maskName } from '#domain/kit/identity';
-import { financeKind, financeStatus, payType, refundRoute } from '#domain/payments/pay.status';
+import { financeKind, financeStatus, moneyIn, moneyOut, payType, refundRoute } from '#domain/payments/pay.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { financeRow, payments, type FinanceRow } from '#contract/payments/payment.contract';
@@ -27,9 +27,8 @@ type Totals = NonNullable<AnswerOf<typeof payments.finances>['totals']>;
 /** What an order sells is the first letter of its number. */
 const startsWith = (column: string): NarrowBy => (value, bind) => `left(${column}, 1) = ${bind(value)}`;
 
-/** Kinds that bring money in, and those that give it back. */
-const INCOME = [financeKind.income, financeKind.recharge, financeKind.gateBill, financeKind.depositIn].join(', ');
-const EXPENSE = [financeKind.refund, financeKind.rechargeRefund, financeKind.depositOut].join(', ');
+const INCOME = moneyIn.join(', ');
+const EXPENSE = moneyOut.join(', ');
 
 /** By which columns a reader's scope narrows the books. */
 export const financeColumns: ScopeColumns = { venue: 'f.venue_id', merchant: 'f.merchant_id', person: 'f.user_id' };

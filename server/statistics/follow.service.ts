@@ -7,9 +7,19 @@ import { Feed, type Lines } from './feed';
 /** Following rests so many times as long as it took, a second at most: in a rush the database carries bookings before figures. */
 const REST = 10;
 const LONGEST_REST = 1_000;
+/** So many steps of orders in one look are a rush: then orders are counted every few seconds, and money alone at once. */
+const RUSH = 500;
+const RUSH_REST = 5_000;
 /** Finance records completed within this time are looked for without a word of any log. */
 const RECENT = '15 seconds';
 const LATELY = '26 hours';
+
+/** Lines a look found, and facts it changed. */
+interface Looked {
+  readonly lines: number;
+  readonly changed: number;
+}
+const NOTHING: Looked = { lines: 0, changed: 0 };
 
 /** Keeps the facts of statistics true: what a log says has happened is counted anew from the books, moments after it was committed. */
 @Injectable()
@@ -17,6 +27,7 @@ export class FollowService {
   private readonly orders: Feed<string>;
   private readonly purses: Feed<number>;
   private restUntil = 0;
+  private rushUntil = 0;
 
   constructor(private readonly db: Db) {
     this.orders = new Feed<string>(db, { name: 'order_log', column: 'trade_no' });
@@ -28,7 +39,10 @@ export class FollowService {
   async follow(): Promise<number> {
     if (performance.now() < this.restUntil) return 0;
     const began = performance.now();
-    const changed = (await this.drain(this.orders, 'order_log', (trades) => this.fold(trades))) + (await this.drain(this.purses, 'wallet_txn', (ids) => this.foldPurse(ids))) + (await this.foldRecent(RECENT));
+    const orders = began < this.rushUntil ? NOTHING : await this.drain(this.orders, 'order_log', (trades) => this.fold(trades));
+    if (orders.lines > RUSH) this.rushUntil = performance.now() + RUSH_REST;
+    const purses = await this.drain(this.purses, 'wallet_txn', (ids) => this.foldPurse(ids));
+    const changed = orders.changed + purses.changed + (await this.foldRecent(RECENT));
     this.restUntil = performance.now() + Math.min(LONGEST_REST, REST * (performance.now() - began));
     return changed;
   }
@@ -43,7 +57,7 @@ export class FollowService {
   async settle(): Promise<void> {
     this.orders.again();
     this.purses.again();
-    this.restUntil = 0;
+    this.restUntil = this.rushUntil = 0;
     await this.follow();
     await this.catchUp();
   }
@@ -66,17 +80,18 @@ export class FollowService {
     return row?.counted ?? 0;
   }
 
-  private async drain<T>(feed: Feed<T>, log: string, fold: (found: readonly T[]) => Promise<number>): Promise<number> {
-    let changed = 0;
+  private async drain<T>(feed: Feed<T>, log: string, fold: (found: readonly T[]) => Promise<number>): Promise<Looked> {
+    const all = { lines: 0, changed: 0 };
     let lines: Lines<T>;
     do {
       lines = await feed.next(performance.now());
       if (lines.found.length === 0) break;
-      changed += await fold(lines.found);
+      all.lines += lines.found.length;
+      all.changed += await fold(lines.found);
       await this.db.rows('insert into stat_feed (log, settled) values ($1, $2) on conflict (log) do update set settled = greatest(stat_feed.settled, excluded.settled)', [log, lines.settled]);
       lines.done();
     } while (lines.more);
-    return changed;
+    return all;
   }
 
   private async foldRecent(within: string): Promise<number> {

@@ -159,6 +159,27 @@ it('follows the ledger of wallets, each line once', async () => {
   ]);
 });
 
+it('in a rush counts money at once, and bookings a few seconds later', async () => {
+  let moved = 0;
+  const real = performance.now.bind(performance);
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => real() + moved);
+  const turn = (ms: number) => { moved += ms; return follow.follow(); };
+  const log = (trades: readonly string[], times = 1) => base.db.rows(`insert into order_log (trade_no, who, action) select t, 'member', 'submit' from unnest($1::text[]) t, generate_series(1, $2::int)`, [trades, times]);
+  const counted = async (trade: string) => (await base.db.rows('select 1 from stat_orders where trade_no = $1', [trade])).length;
+  await follow.settle();
+  const [first, second, paid] = (await someOrders()) as [string, string, string];
+  await log([first], 501);
+  await turn(1_001);
+  expect(await counted(first)).toBe(1);
+  await log([second]);
+  await book(paid, financeKind.income, payType.wechat, 900, 0);
+  await turn(1_001);
+  expect([await counted(second), (await base.db.rows('select 1 from stat_money where trade_no = $1', [paid])).length]).toEqual([0, 1]);
+  await turn(5_001);
+  expect(await counted(second)).toBe(1);
+  clock.mockRestore();
+});
+
 describe('a log read by numbers', () => {
   /** Two lines of which the one with the higher number is committed first. */
   async function late(read: () => Promise<readonly string[]>): Promise<readonly string[]> {
