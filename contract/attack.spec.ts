@@ -35,9 +35,15 @@ const ours = {
   rights: ['*'], ruleList: ['*'], roleIds: [2], loginCheckStatus: 1, checkUserId: 1, merchantIds: null, keyId: 1, sid: 'x', passwordHash: 'x', secret: 'x', demo: true,
 };
 
+/** Calls that are about such a field: whom a method or a coupon is for, what a coupon takes off, how much is put into a wallet or corrected in whose. */
+const about: readonly string[] = [
+  'payServices.edit.roleIds', 'payServices.edit.merchantIds', 'couponDesk.add.amount', 'couponDesk.add.roleIds', 'couponDesk.edit.amount', 'couponDesk.edit.roleIds', 'couponDesk.grant.roleIds',
+  'wallet.place.amount', 'wallet.refund.amount', 'walletDesk.adjust.userId', 'walletDesk.adjust.amount',
+];
+
 it('takes no field that is not the caller’s to decide', () => {
   const taken = shaped.filter(([, , method]) => method === 'POST').flatMap(([name, input]) => Object.keys(input.shape).filter((field) => field in ours).map((field) => `${name}.${field}`));
-  expect(taken).toEqual([]);
+  expect(taken.sort()).toEqual([...about].sort());
 });
 
 it.each(shaped)('%s lets nothing pass that it does not name', (_name, input) => {
