@@ -8,7 +8,6 @@ export const payServiceFailure = failures({
   merchantMissing:   { kind: 'missing', zh: '商户不存在，请刷新后查看', en: 'There is no such merchant. Reload and look again.' },
   merchantTwice:     { kind: 'refused', zh: '已有同名的商户，请换一个名称', en: 'There is a merchant of this name already. Choose another name.' },
   merchantStopped:   { kind: 'refused', zh: '该场馆的商户已停止收款，请联系场馆', en: 'The merchant of this venue takes no money at present. Please contact the venue.' },
-  taxNoWrong:        { kind: 'invalid', zh: '税号须为15、18或20位大写字母和数字', en: 'A tax number has 15, 18 or 20 digits and capital letters.' },
-  merchantKeysWrong: { kind: 'invalid', zh: '收款账号填写不完整或格式不对：{fields}', en: 'The account is not complete or not well-formed: {fields}' },
+  merchantKeysWrong: { kind: 'invalid', zh: '收款账号填写不完整或格式不对：{fields}', en: 'The account is not complete or not well-formed: {fields}.' },
   merchantKeysNone:  { kind: 'missing', zh: '该商户没有此渠道的收款账号，请先填写', en: 'The merchant has no account at this channel yet. Enter one first.' },
 });

@@ -21,13 +21,14 @@ let lost = 0;
 
 beforeAll(async () => {
   home = await TestApi.boot(AppModule, 'lost_answer');
+  // Before the server reads which courts there are.
+  world = await aWorld(home.db, { spaces: 10, price: PRICE, rules: { max_unpaid: 0 } });
   const direct = new URL(home.database.url);
   line = new TestLine(await freePort(), { host: direct.hostname, port: Number(direct.port) });
   await line.mend();
   api = await home.beside(AppModule, { DATABASE_URL: line.by(home.database.url) });
   // Only what the spec asks for is to end transactions on this line.
   await api.app.get(SweepService).beforeApplicationShutdown();
-  world = await aWorld(home.db, { spaces: 10, price: PRICE, rules: { max_unpaid: 0 } });
 }, 90_000);
 afterAll(async () => {
   line.cutAfter(null);
