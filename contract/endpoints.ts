@@ -62,6 +62,7 @@ import { cache, queues } from './system/cache.contract';
 import { codeGen } from './system/code-gen.contract';
 import { codeLists, dictionary } from './system/code.contract';
 import { businessSettings, deploymentSettings } from './system/setting.contract';
+import { cardStatistics } from './statistics/card.contract';
 import { deptStatistics } from './statistics/dept.contract';
 import { statisticsDetail } from './statistics/detail.contract';
 import { incomeStatistics } from './statistics/income.contract';
@@ -104,7 +105,7 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   businessSettings, deploymentSettings, codeLists, dictionary, cache, queues, codeGen, tasks, attachments, reviews, imports, codeImports, dictImports, listViews,
   invoices, invoiceTitles, invoiceDesk,
   charges, business, dateRules, holidays, protocols,
-  incomeStatistics, orderStatistics, deptStatistics, statisticsDetail,
+  incomeStatistics, orderStatistics, deptStatistics, cardStatistics, statisticsDetail,
   waitlists, walkIns, pots, ruleSets, finder, favourites, calendarFeeds,
   bulks, leases, timetables,
   wallet, walletDesk,

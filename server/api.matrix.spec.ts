@@ -13,7 +13,9 @@ afterAll(() => matrix.api.close());
 describe('a stranger', () => {
   it.each(calls.filter(([, { admit }]) => admit === 'gateway'))('is no gateway for %s', async (_name, endpoint) => {
     const response = await matrix.api.stranger.fetch(endpoint, { id: 'x', resource: {} });
-    expect([response.status >= 400 && response.status < 500, (await response.text()).match(INSIDE)]).toEqual([true, null]);
+    const said = await response.text();
+    // Alipay asks for this one word, whatever is wrong.
+    expect([response.status >= 400 && response.status < 500 || said === 'fail', said.match(INSIDE)]).toEqual([true, null]);
   });
 
   it.each(calls.filter(([, { unsigned, admit }]) => !unsigned && admit !== 'gateway' && admit !== 'device'))('without a signature gets nothing from %s', async (_name, endpoint) => {

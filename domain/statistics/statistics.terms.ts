@@ -3,7 +3,7 @@ interface Term {
   readonly en: string;
   readonly meaning: { readonly zh: string; readonly en: string };
 }
-type Name = 'usedDay' | 'paidOrders' | 'average' | 'compared' | 'submitted' | 'stages' | 'missed' | 'lead' | 'heat' | 'refusals' | 'hours' | 'persons' | 'department' | 'unsettled';
+type Name = 'usedDay' | 'paidOrders' | 'average' | 'compared' | 'submitted' | 'stages' | 'missed' | 'lead' | 'heat' | 'refusals' | 'hours' | 'persons' | 'department' | 'unsettled' | 'spent' | 'owed' | 'corrected' | 'carded';
 
 /** Definitions shown on pages of figures, beside those of money. */
 export const statisticsTerms: Readonly<Record<Name, Term>> = {
@@ -21,4 +21,8 @@ export const statisticsTerms: Readonly<Record<Name, Term>> = {
   persons:    { zh: '人数', en: 'Persons', meaning: { zh: '这段时间内有未取消订单的不同成员数', en: 'Different members with an order that stands in this time' } },
   department: { zh: '部门', en: 'Department', meaning: { zh: '下单时成员所属的部门，之后调动不改变', en: 'The department its member belonged to when the order was placed; moving later changes nothing' } },
   unsettled:  { zh: '未结清', en: 'Unsettled', meaning: { zh: '未取消且尚未支付的订单金额', en: 'Amounts of orders that stand and are not paid' } },
+  spent:      { zh: '余额消费', en: 'Spent from balances', meaning: { zh: '从余额支付的订单与闸机计费；退回余额的单独列出，不在此扣除', en: 'Orders and gate bills paid from balances; what went back to balances stands beside it and is not taken off' } },
+  owed:       { zh: '期末余额', en: 'Balances at the end', meaning: { zh: '当日（月）结束时全部钱包余额之和，即学校对持有人的负债', en: 'What all wallets together held when the day or month ended: what the school owes their holders' } },
+  corrected:  { zh: '人工调整', en: 'Corrected', meaning: { zh: '两人确认的调整、转账与退卡，增加为正', en: 'Corrections two people confirmed, transfers and returned cards; more is positive' } },
+  carded:     { zh: '校园卡', en: 'Campus cards', meaning: { zh: '校园卡支付与退款，按到账日', en: 'Paid with campus cards and given back to them, by the day it moved' } },
 };

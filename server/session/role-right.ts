@@ -29,7 +29,7 @@ export const roleRights: Readonly<Record<Role, readonly RightName[]>> = {
   [role.finance]: [...business.filter((right) => !standsAlone.includes(right)), 'moneyEye', 'viewPhone'],
   [role.checker]: ['OrderCheckCode', 'ScanCode', 'VenuesGateList'],
   [role.patrol]: ['EquipmentEarlyWarning', 'EquipmentEarlyWarningHandle', 'VenuesGateList', 'VenuesFacility', 'VenuesFacilityLive', 'VenuesFacilityLiveRecord'],
-  [role.statistics]: [...whole('VenuesGateList', 'StatisticsIncome', 'StatisticsOrder', 'StatisticsDetail', 'StatisticsDeptOrder'), 'VenuesFinances', 'VenuesFinancesExport', ...whole('VenuesTaking'), 'StatisticsCashReport', 'StatisticsCashReportExport', ...walls, 'moneyEye'],
+  [role.statistics]: [...whole('VenuesGateList', 'StatisticsIncome', 'StatisticsOrder', 'StatisticsDetail', 'StatisticsDeptOrder', 'StatsConsumCard'), 'VenuesFinances', 'VenuesFinancesExport', ...whole('VenuesTaking'), 'StatisticsCashReport', 'StatisticsCashReportExport', ...walls, 'moneyEye'],
   [role.display]: [...walls, ...whole('Screens')],
   [role.meetingSuperAdmin]: ['meetingSwitch'],
   [role.meetingAdmin]: [],

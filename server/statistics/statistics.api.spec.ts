@@ -1,9 +1,10 @@
 import Excel from 'exceljs';
-import { financeKind, payType } from '#domain/payments/pay.status';
+import { financeKind, payType, walletKind } from '#domain/payments/pay.status';
 import { localDate } from '#domain/kit/time';
 import { incomeBasis, incomeBy, orderBasis, orderBy } from '#domain/statistics/statistics.status';
 import { rightNames } from '#contract/catalogue';
 import { statisticsDetail } from '#contract/statistics/detail.contract';
+import { cardStatistics } from '#contract/statistics/card.contract';
 import { deptStatistics } from '#contract/statistics/dept.contract';
 import { incomeStatistics } from '#contract/statistics/income.contract';
 import { orderStatistics } from '#contract/statistics/order.contract';
@@ -33,6 +34,13 @@ async function booked(world: AWorld, userId: number, { day, amount, by = payType
   return tradeNo;
 }
 
+/** Somebody who reaches the other venue alone. */
+async function narrowed(): Promise<number> {
+  const userId = await aPerson(api.db, { roleId: 14 });
+  await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [userId, [there.venueId]]);
+  return userId;
+}
+
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'statistics');
   await api.app.get(SweepService).beforeApplicationShutdown();
@@ -47,9 +55,7 @@ beforeAll(async () => {
   await api.app.get(FollowService, { strict: false }).catchUp();
   await api.app.get(FollowService, { strict: false }).rebuild();
   desk = await api.as(await aPerson(api.db, { roleId: 2 }), { rights: rightNames });
-  const elsewhere = await aPerson(api.db, { roleId: 14 });
-  await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [elsewhere, [there.venueId]]);
-  far = await api.as(elsewhere, { rights: ['StatisticsIncome', 'StatisticsIncomeExport', 'StatisticsDetail'] });
+  far = await api.as(await narrowed(), { rights: ['StatisticsIncome', 'StatisticsIncomeExport', 'StatisticsDetail'] });
 }, 90_000);
 afterAll(() => api.close());
 
@@ -110,6 +116,26 @@ it('counts departments, and tells their people apart', async () => {
   await api.db.rows(`insert into org (id, name, en_name) values (77, '体育部', 'Sports')`);
   await api.db.rows('update role_grant set org_ids = $2 where user_id = $1', [clerk, [77]]);
   expect((await (await api.as(clerk, { rights: ['StatisticsDeptOrder'] })).get(deptStatistics.list, june)).data.content).toEqual([]);
+});
+
+it('counts what wallets hold and spend, and what campus cards pay, for who reaches all of the school', async () => {
+  const july = { dateFrom: localDate('2026-07-01'), dateTo: localDate('2026-07-31') };
+  const holder = await aPerson(api.db, { balance: 0 });
+  const moved = (kind: number, delta: number, after: number, day: string) => api.db.rows(`insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id, at) values ($1, $2, $3, $4, 'spec', $5, $6::timestamptz)`, [holder, kind, delta, after, `${kind} ${day}`, `${day}T12:00+08:00`]);
+  await moved(walletKind.recharge, 20_000, 20_000, '2026-07-02');
+  await moved(walletKind.gift, 500, 20_500, '2026-07-02');
+  await moved(walletKind.pay, -3_000, 17_500, '2026-07-03');
+  await moved(walletKind.refundIn, 1_000, 18_500, '2026-07-04');
+  await moved(walletKind.rechargeRefund, -4_000, 14_500, '2026-07-05');
+  await booked(there, holder, { day: '2026-07-03', amount: 1_200, by: payType.campusCard });
+  await api.app.get(FollowService, { strict: false }).rebuild();
+  const { data } = await desk.get(cardStatistics.list, { ...july, order: 'asc' });
+  expect(data).toMatchObject({ step: 'day', totals: { recharged: 200, consumed: 30, card: 12 }, totalElements: 31 });
+  expect(data.content.slice(0, 5)).toMatchObject([{}, { recharged: 200, gifts: 5 }, { consumed: 30, card: 12 }, { returned: 10 }, { paidOut: 40 }]);
+  const balances = data.content.map(({ balance }) => balance);
+  expect(balances.slice(0, 6).map((balance) => Math.round((balance - (balances[0] as number)) * 100))).toEqual([0, 20_500, 17_500, 18_500, 14_500, 14_500]);
+  const { data: seen } = await (await api.as(await narrowed(), { rights: ['StatsConsumCard'] })).get(cardStatistics.list, july);
+  expect([seen.totals, seen.content.every(({ recharged, balance }) => recharged === 0 && balance === 0), seen.content.reduce((sum, { card }) => sum + card, 0)]).toEqual([null, true, 12]);
 });
 
 it('writes its lines into a workbook in either language', async () => {

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { CardController } from './card.controller';
+import { CardService } from './card.service';
 import { DeptController } from './dept.controller';
 import { DeptService } from './dept.service';
 import { DetailController } from './detail.controller';
@@ -13,5 +15,5 @@ import { ProofService } from './proof.service';
 import { RefusalService } from './refusal.service';
 
 /** Figures of orders and money. */
-@Module({ controllers: [IncomeController, OrderCountController, DeptController, DetailController], providers: [FollowService, ProofService, StatisticsNames, IncomeService, RefusalService, OrderCountService, DeptService, DetailService] })
+@Module({ controllers: [IncomeController, OrderCountController, DeptController, CardController, DetailController], providers: [FollowService, ProofService, StatisticsNames, IncomeService, RefusalService, OrderCountService, DeptService, CardService, DetailService] })
 export class StatisticsModule {}

@@ -26,16 +26,16 @@ const frame = (c: (typeof palettes)[Ground], lang: Lang) => ({
   yAxis: { type: 'value', splitNumber: 4, axisLabel: { color: c.textTertiary, fontSize: 11, formatter: (value: number) => short(value, lang) }, splitLine: { lineStyle: { color: c.borderSoft } } },
 });
 
-/** A curve over its period, and dashed beside it what it is held against. */
-export function curveOf(points: readonly Point[], names: readonly [string, string], step: 'day' | 'month', { lang, ground, show }: Look): EChartsCoreOption {
+/** A curve over its period, and dashed beside it what it is held against, if anything. */
+export function curveOf(points: readonly Point[], [own, held]: readonly [string, string?], step: 'day' | 'month', { lang, ground, show }: Look): EChartsCoreOption {
   const c = palettes[ground];
   const { tooltip, ...rest } = frame(c, lang);
   return {
     ...rest, tooltip: { ...tooltip, valueFormatter: (value: unknown) => (typeof value === 'number' ? show(value) : '—') },
     xAxis: { type: 'category', boundaryGap: false, data: points.map(({ at }) => (step === 'day' ? at.slice(5) : at.slice(0, 7))), axisLine: { lineStyle: { color: c.border } }, axisTick: { show: false }, axisLabel: { color: c.textTertiary, fontSize: 11 } },
     series: [
-      { name: names[0], type: 'line', data: points.map(({ value }) => value), symbol: 'circle', symbolSize: 5, showSymbol: points.length === 1, lineStyle: { width: 2, color: c.link }, itemStyle: { color: c.link }, areaStyle: { color: c.primaryBg } },
-      { name: names[1], type: 'line', data: points.map(({ before }) => before), symbol: 'circle', symbolSize: 4, showSymbol: points.length === 1, lineStyle: { width: 1.5, type: 'dashed', color: c.textDisabled }, itemStyle: { color: c.textDisabled } },
+      { name: own, type: 'line', data: points.map(({ value }) => value), symbol: 'circle', symbolSize: 5, showSymbol: points.length === 1, lineStyle: { width: 2, color: c.link }, itemStyle: { color: c.link }, areaStyle: { color: c.primaryBg } },
+      ...(held === undefined ? [] : [{ name: held, type: 'line', data: points.map(({ before }) => before), symbol: 'circle', symbolSize: 4, showSymbol: points.length === 1, lineStyle: { width: 1.5, type: 'dashed', color: c.textDisabled }, itemStyle: { color: c.textDisabled } }]),
     ],
   };
 }

@@ -1,0 +1,39 @@
+import { addDays, type LocalDate } from '#domain/kit/time';
+import { cardFilter, cardRow, cardStatistics, type CardRow } from '#contract/statistics/card.contract';
+import { columnsOf, field } from '#web/kit/list-parts';
+import { listScreen } from '#web/kit/list-screen';
+import { CardAbove } from './card-above';
+
+const column = columnsOf<CardRow>();
+
+/** What is put into wallets and spent from them and from campus cards, by day or month. */
+export default listScreen({
+  route: 'StatsConsumCard',
+  list: cardStatistics.list,
+  filter: cardFilter,
+  row: cardRow,
+  rowKey: (row) => row.key,
+  noun: { zh: '行', en: 'lines' },
+  search: [field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' })],
+  quick: [
+    { title: { zh: '近 7 天', en: 'Last 7 days' }, filter: (today) => ({ dateFrom: addDays(today as LocalDate, -6), dateTo: today }) },
+    { title: { zh: '近 30 天', en: 'Last 30 days' }, filter: (today) => ({ dateFrom: addDays(today as LocalDate, -29), dateTo: today }) },
+    { title: { zh: '今年', en: 'This year' }, filter: (today) => ({ dateFrom: `${today.slice(0, 4)}-01-01`, dateTo: today }) },
+  ],
+  columns: [
+    column.own('name', (row) => row.name, { width: 120, phone: 'title', sort: true }),
+    column.money('recharged', { width: { zh: 120, en: 136 }, sum: true, sort: true }),
+    column.money('gifts', { width: { zh: 112, en: 112 } }),
+    column.money('consumed', { width: { zh: 136, en: 200 }, sum: true, sort: true }),
+    column.money('returned', { width: { zh: 136, en: 184 } }),
+    column.money('paidOut', { width: { zh: 136, en: 184 } }),
+    column.money('corrected', { width: { zh: 136, en: 136 } }),
+    column.money('balance', { width: { zh: 136, en: 208 } }),
+    column.money('card', { width: { zh: 136, en: 160 }, sum: true, sort: true }),
+    column.money('cardBack', { width: { zh: 136, en: 168 } }),
+  ],
+  totals: { of: ({ totals }) => totals, titles: { recharged: { zh: '充值合计', en: 'Topped up' }, consumed: { zh: '余额消费合计', en: 'Spent from balances' }, balance: { zh: '期末余额', en: 'Balances now' }, card: { zh: '校园卡消费合计', en: 'Campus cards' } } },
+  exports: { endpoint: cardStatistics.exportFile, right: 'StatsConsumCardExport' },
+  refetchEvery: () => 10_000,
+  Above: CardAbove,
+});
