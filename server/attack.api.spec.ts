@@ -156,15 +156,17 @@ describe('fields that are not the caller’s', () => {
 
 describe('a search', () => {
   const searches = calls.filter(([, endpoint]) => endpoint.method === 'GET' && typeof endpoint.admit === 'object' && fieldsOf(endpoint).includes('keyword') && fieldsOf(endpoint).includes('size'));
-  let textId = 0;
+  /** What a list of somebody's or something's own is to be of. */
+  let ids: Readonly<Record<string, object>> = {};
   beforeAll(async () => {
     const [text] = await api.db.rows<{ id: number }>(`insert into protocol (code, title, en_title, content, en_content, version) values ('SEARCHED', '须知', 'Rules', 'x', 'y', 1) returning id`);
-    textId = text?.id ?? 0;
+    const [template] = await api.db.rows<{ id: number }>(`insert into coupon_template (name, en_name, kind, amount, validity, days, take) values ('被找', 'Searched', 1, 100, 2, 7, 1) returning id`);
+    ids = { 'protocols.agreements': { id: text?.id }, 'couponDesk.given': { id: template?.id }, 'walletDesk.records': { userId: 1 }, 'walletDesk.finances': { userId: 1 } };
   });
   const total = async (name: string, keyword?: string): Promise<number> => {
     const [, endpoint] = searches.find(([one]) => one === name) as (typeof searches)[number];
     // The generator is the developer's alone.
-    return ((await (await (name.startsWith('codeGen.') ? developer : admin).fetch(endpoint, { page: 0, size: 20, ...(name === 'protocols.agreements' ? { id: textId } : {}), ...(keyword === undefined ? {} : { keyword }) })).json()) as Envelope<{ totalElements: number }>).data.totalElements;
+    return ((await (await (name.startsWith('codeGen.') ? developer : admin).fetch(endpoint, { page: 0, size: 20, ...ids[name], ...(keyword === undefined ? {} : { keyword }) })).json()) as Envelope<{ totalElements: number }>).data.totalElements;
   };
 
   it.each(searches.map(([name]) => name))('for wildcards finds the signs themselves: %s', async (name) => {

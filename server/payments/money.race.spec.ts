@@ -152,7 +152,7 @@ describe('one order cancelled by many', () => {
     expect(Number((await api.db.rows<{ sum: number }>('select sum(amount)::int as sum from refund where trade_no = $1', [tradeNo]))[0]?.sum)).toBeLessThanOrEqual(2000);
 
     const second = await paidOrder();
-    await api.db.rows('alter table refund disable trigger refund_within_paid; alter table refund drop constraint refund_refund_no_key; drop index finance_refund_once; alter table finance_record drop constraint finance_record_no_key');
+    await api.db.rows('alter table refund disable trigger refund_within_paid; alter table refund drop constraint refund_refund_no_key cascade; drop index finance_refund_once; alter table finance_record drop constraint finance_record_no_key');
     try {
       armFailpoints('cancel.after_check=barrier:4');
       await Promise.allSettled(Array.from({ length: 4 }, () => careless().cancels.own(asMember(second.userId), { tradeNo: second.tradeNo }, null)));
@@ -160,7 +160,7 @@ describe('one order cancelled by many', () => {
     } finally {
       await api.db.rows('delete from refund where trade_no = $1', [second.tradeNo]);
       await api.db.rows(`delete from finance_record where trade_no = $1 and kind = 2`, [second.tradeNo]);
-      await api.db.rows('alter table refund enable trigger refund_within_paid; alter table refund add constraint refund_refund_no_key unique (refund_no); create unique index finance_refund_once on finance_record (refund_no) where kind = 2; alter table finance_record add constraint finance_record_no_key unique (no)');
+      await api.db.rows('alter table refund enable trigger refund_within_paid; alter table refund add constraint refund_refund_no_key unique (refund_no); alter table refund_mark add constraint refund_mark_refund_no_fkey foreign key (refund_no) references refund (refund_no); create unique index finance_refund_once on finance_record (refund_no) where kind = 2; alter table finance_record add constraint finance_record_no_key unique (no)');
     }
   });
 });

@@ -12,8 +12,8 @@ const roundUp = (n: number): number => {
   return ([1, 2, 4, 5, 10].find((step) => step * tens >= n) ?? 10) * tens;
 };
 
-/** Bars by share of the largest; the rest is one line. */
-export function TurnoverParts({ title, parts }: { readonly title: string; readonly parts: readonly { readonly name: string; readonly enName: string; readonly net: number }[] }) {
+/** Bars by share of the largest; the rest is one line, but for rates, which do not add up. */
+export function TurnoverParts({ title, parts, rates = false }: { readonly title: string; readonly parts: readonly { readonly name: string; readonly enName: string; readonly net: number }[]; readonly rates?: boolean }) {
   const most = Math.max(1, ...parts.map(({ net }) => net));
   const [shown, rest] = [parts.slice(0, ROWS), parts.slice(ROWS)];
   return (
@@ -22,7 +22,7 @@ export function TurnoverParts({ title, parts }: { readonly title: string; readon
       {parts.length === 0 ? <p className="none">{t('今日暂无收款', 'No money came in today')}</p> : (
         <ul>
           {shown.map((part, n) => <li key={part.name}><span>{nameOf(part)}</span><i><i style={{ width: `${Math.max(0, (part.net / most) * 100)}%` }} data-first={n === 0} /></i><b>{yuanText(part.net)}</b></li>)}
-          {rest.length > 0 && <li><span>{t(`其他 ${rest.length} 项`, `${rest.length} others`)}</span><i /><b>{yuanText(rest.reduce((sum, { net }) => sum + net, 0))}</b></li>}
+          {rest.length > 0 && !rates && <li><span>{t(`其他 ${rest.length} 项`, `${rest.length} others`)}</span><i /><b>{yuanText(rest.reduce((sum, { net }) => sum + net, 0))}</b></li>}
         </ul>
       )}
     </section>

@@ -38,7 +38,7 @@ function Kpi({ title, net, before, than, big = false, note }: { readonly title: 
     <section className={`panel turnover-kpi${big ? ' big' : ''}`}>
       <h3>{title}</h3>
       <p><small>¥</small>{yuanText(net)}</p>
-      <span className="hint">{change === null ? `${than} ${t('为 0', 'was 0')}` : <><DisplayGlyph name={change >= 0 ? 'up' : 'down'} size={18} /> {t(`比${than}`, `vs ${than}`)} {change >= 0 ? '+' : '\u2212'}{Math.min(999, Math.abs(change)).toFixed(1)}%</>}{note ? ` · ${note}` : ''}</span>
+      <span className="hint">{change === null ? `${than} ${t('为 0', 'was 0')}` : <><DisplayGlyph name={change >= 0 ? 'up' : 'down'} size={18} /> {t(`比${than}`, `vs ${than}`)} {change > 999 ? '>999' : `${change >= 0 ? '+' : '\u2212'}${Math.abs(change).toFixed(1)}`}%</>}{note ? ` · ${note}` : ''}</span>
     </section>
   );
 }
@@ -48,6 +48,7 @@ function Body({ wall, kind, state }: { readonly wall: TurnoverReply; readonly ki
   if (!figures) return <p className="wall-empty turnover-none">{t('营业额仅在已配对的显示屏上显示', 'Turnover is shown on paired displays only')}</p>;
   const { today, month, year } = figures;
   const places = kind === 'subsidiary' || wall.venue ? t('今日各场地', 'Sites today') : t('今日各场馆', 'Venues today');
+  const perHour = <TurnoverParts rates title={t('每场地小时收入，近 7 天', 'Revenue per court hour, 7 days')} parts={figures.courtHours.map((one) => ({ ...one, net: Math.round((one.net / one.hours) * 100) / 100 }))} />;
   return (
     <div className={`turnover-body ${state}`}>
       <Kpi big title={t('今日营收', 'Revenue today')} net={today.net} before={today.before} than={t('昨日同时', 'yesterday by now')} note={t(`收 ${yuanText(today.gross)} 退 ${yuanText(today.refund)}`, `in ${yuanText(today.gross)}, out ${yuanText(today.refund)}`)} />
@@ -55,10 +56,10 @@ function Body({ wall, kind, state }: { readonly wall: TurnoverReply; readonly ki
       <Kpi title={t('本年营收', 'This year')} net={year.net} before={year.before} than={t('去年同期', 'last year')} />
       <section className="panel turnover-kpi"><h3>{t('今日笔数', 'Payments today')}</h3><p>{today.count}</p><span className="hint">{t(`退款 ${today.refundCount} 笔`, `${today.refundCount} refunds`)}</span></section>
       {kind === 'analysis' ? <TurnoverDays days={figures.days} /> : <TurnoverHours hours={figures.hours} />}
-      {kind === 'analysis' ? <TurnoverParts title={t('每场地小时收入，近 7 天', 'Revenue per court hour, 7 days')} parts={figures.courtHours.map((one) => ({ ...one, net: Math.round((one.net / one.hours) * 100) / 100 }))} /> : <TurnoverParts title={places} parts={figures.places} />}
+      {kind === 'analysis' ? perHour : <TurnoverParts title={places} parts={figures.places} />}
       {kind === 'analysis' ? <TurnoverBands bands={figures.bands} /> : <TurnoverParts title={t('支付方式', 'By method')} parts={figures.methods} />}
       {kind === 'analysis' ? <TurnoverParts title={t('支付方式', 'By method')} parts={figures.methods} /> : <TurnoverParts title={t('业务', 'By business')} parts={figures.business} />}
-      {kind === 'analysis' ? <TurnoverParts title={places} parts={figures.places} /> : <TurnoverParts title={t('每场地小时收入，近 7 天', 'Revenue per court hour, 7 days')} parts={figures.courtHours.map((one) => ({ ...one, net: Math.round((one.net / one.hours) * 100) / 100 }))} />}
+      {kind === 'analysis' ? <TurnoverParts title={places} parts={figures.places} /> : perHour}
     </div>
   );
 }
