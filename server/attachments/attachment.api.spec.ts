@@ -25,7 +25,7 @@ afterAll(async () => {
   await api.close();
   rmSync(folder, { recursive: true });
 });
-beforeEach(() => api.db.rows('truncate attachment'));
+beforeEach(() => api.db.rows('truncate attachment cascade'));
 
 const picture = (kind: 'image/png' | 'image/jpeg' = 'image/png', [width, height] = [40, 20]): Buffer => {
   const canvas = createCanvas(width, height);
