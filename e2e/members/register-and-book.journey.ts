@@ -40,7 +40,7 @@ test('somebody from outside registers, is let in by the school, signs in and sta
   await expect(desk.getByText(`139****${phone.slice(-4)}`)).toHaveCount(1);
   await expect(desk.getByText(/共 1 条/).first()).toBeVisible();
   await desk.getByRole('button', { name: '详情' }).first().click();
-  await expect(desk.getByText(phone)).toBeVisible();
+  await expect(desk.getByText(phone, { exact: true })).toBeVisible();
   await desk.getByRole('dialog').getByRole('button', { name: /^审\s?核$/ }).click();
   await desk.getByRole('dialog').getByRole('button', { name: /^通\s?过$/ }).click();
   await expect(desk.getByText('审核通过').first()).toBeVisible();

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { dataSource } from './data-source';
+import { dataSource, migrations } from './data-source';
 import { Db } from './db';
 
 const own = () => {
@@ -8,7 +9,30 @@ const own = () => {
   return url;
 };
 
-/** A database of one spec file's own, migrated, empty. Its name ends in `_test`, which is checked before anything is dropped. */
+const at = (database: string): string => Object.assign(new URL(own()), { pathname: `/${database}` }).href;
+const opened = (database: string, poolSize: number) => dataSource(at(database), { poolSize, testMode: true, applicationName: 'spec' }).initialize();
+
+/** The name of a migrated database that is copied, not used: made by whoever needs it first, with these migrations. */
+async function migrated(maintenance: DataSource): Promise<string> {
+  const name = `migrated_${createHash('sha1').update(migrations.map(String).join()).digest('hex').slice(0, 12)}_test`;
+  const runner = maintenance.createQueryRunner();
+  await runner.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
+  try {
+    if ((await runner.query('select 1 from pg_database where datname = $1 and datistemplate', [name]) as unknown[]).length > 0) return name;
+    await runner.query(`drop database if exists ${name} with (force)`);
+    await runner.query(`create database ${name}`);
+    const source = await opened(name, 1);
+    await source.runMigrations({ transaction: 'each' });
+    await source.destroy();
+    await runner.query(`alter database ${name} is_template true`);
+    return name;
+  } finally {
+    await runner.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]);
+    await runner.release();
+  }
+}
+
+/** A database of one spec file's own, a copy of a migrated one, empty. Its name ends in `_test`, which is checked before anything is dropped. */
 export class TestDatabase {
   private constructor(
     readonly source: DataSource,
@@ -16,19 +40,16 @@ export class TestDatabase {
     readonly url: string,
   ) {}
 
-  /** Creates and migrates `<name>_<jest worker>_test`; drops one left by an earlier run. */
+  /** Creates `<name>_<jest worker>_test`; drops one left by an earlier run. */
   static async create(name: string, poolSize = 10): Promise<TestDatabase> {
     const database = `${name.replace(/\W/g, '_')}_${process.env['JEST_WORKER_ID'] ?? '1'}_test`.toLowerCase();
     if (!database.endsWith('_test')) throw new Error(`${database} is not a test database`);
     const maintenance = await new DataSource({ type: 'postgres', url: own(), installExtensions: false }).initialize();
     await maintenance.query(`drop database if exists ${database} with (force)`);
-    await maintenance.query(`create database ${database}`);
+    await maintenance.query(`create database ${database} template ${await migrated(maintenance)}`);
     await maintenance.destroy();
-    const url = new URL(own());
-    url.pathname = `/${database}`;
-    const source = await dataSource(url.href, { poolSize, testMode: true, applicationName: 'spec' }).initialize();
-    await source.runMigrations({ transaction: 'each' });
-    return new TestDatabase(source, new Db(source), url.href);
+    const source = await opened(database, poolSize);
+    return new TestDatabase(source, new Db(source), at(database));
   }
 
   /** Moves business time by so many milliseconds from real time; 0 brings it back. */

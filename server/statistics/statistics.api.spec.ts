@@ -134,7 +134,7 @@ it('counts what wallets hold and spend, and what campus cards pay, for who reach
   expect(data.content.slice(0, 5)).toMatchObject([{}, { recharged: 200, gifts: 5 }, { consumed: 30, card: 12 }, { returned: 10 }, { paidOut: 40 }]);
   const balances = data.content.map(({ balance }) => balance);
   expect(balances.slice(0, 6).map((balance) => Math.round((balance - (balances[0] as number)) * 100))).toEqual([0, 20_500, 17_500, 18_500, 14_500, 14_500]);
-  const { data: seen } = await (await api.as(await narrowed(), { rights: ['StatsConsumCard'] })).get(cardStatistics.list, july);
+  const { data: seen } = await (await api.as(await narrowed(), { rights: ['StatsConsumCard'] })).get(cardStatistics.list, { ...july, order: 'asc' });
   expect([seen.totals, seen.content.every(({ recharged, balance }) => recharged === 0 && balance === 0), seen.content.reduce((sum, { card }) => sum + card, 0)]).toEqual([null, true, 12]);
 });
 

@@ -21,11 +21,11 @@ export default listScreen({
   route: 'Mch', list: merchants.list, filter: merchantFilter, row: merchantRow, rowKey: ({ id }) => String(id), noun: { zh: '商户', en: 'merchants' },
   search: [field.text('keyword'), field.select('status', merchantStatus)],
   columns: [
-    column.own('merchantName', (row, { pick }) => <><span className="v-two"><DataText>{pick(row.merchantName, row.enName)}</DataText></span><span className="v-two-under">{row.subject}</span></>, { width: 210, phone: 'title' }),
+    column.own('merchantName', (row, { pick }) => <><span className="v-two"><DataText>{pick(row.merchantName, row.enName)}</DataText></span><span className="v-two-under"><DataText>{row.subject}</DataText></span></>, { width: 210, phone: 'title' }),
     column.tag('status', merchantStatus, { width: 96, phone: 'mark' }),
     column.own('venues', (row, { t, pick }) => <span title={pick(row.venueNames, row.enVenueNames)}>{t({ zh: `${row.venues} 个场馆`, en: `${row.venues} ${row.venues === 1 ? 'venue' : 'venues'}` })}</span>, { width: 110 }),
     column.text('taxNo', { width: 190 }),
-    column.own('bankName', (row) => (row.bankEnd === '' ? row.bankName || '—' : <><span className="v-two">{row.bankName}</span><span className="v-two-under">**** {row.bankEnd}</span></>), { width: 200 }),
+    column.own('bankName', (row) => (row.bankEnd === '' ? <DataText>{row.bankName || '—'}</DataText> : <><span className="v-two"><DataText>{row.bankName}</DataText></span><span className="v-two-under">**** {row.bankEnd}</span></>), { width: 200 }),
     column.tag('settleCycle', settleCycle, { width: { zh: 96, en: 110 } }),
     column.own('channels', (row, { t }) => (row.channels.length === 0 ? t({ zh: '使用学校账号', en: 'The school’s' }) : row.channels.map((one) => t(memberOf(merchantChannel, one) ?? { zh: one, en: one })).join(t({ zh: '、', en: ', ' }))), { title: { zh: '收款账号', en: 'Accounts' }, width: 170 }),
     column.text('invoiceSubject', { width: 150, aside: true }),

@@ -25,7 +25,7 @@ function About({ row }: { readonly row: WaitingRow }) {
   const may = useSession((state) => state.may);
   const place = placeOf(row);
   const text = pick(row.about, row.aboutEn);
-  return place && may(place) ? <Link to={`${routeOf(place).path}?keyword=${encodeURIComponent(row.keyword)}`}>{text}</Link> : <DataText>{text}</DataText>;
+  return place && may(place) ? <Link to={`${routeOf(place).path}?keyword=${encodeURIComponent(row.keyword)}`}><DataText>{text}</DataText></Link> : <DataText>{text}</DataText>;
 }
 
 /** How many wait of each kind; a press narrows the list to it. */
@@ -42,9 +42,9 @@ export default listScreen({
   search: [field.text('keyword'), field.select('sourceType', sourceType)],
   quick: [{ title: { zh: '超时', en: 'Overdue' }, filter: () => ({ overdue: '1' }) }],
   columns: [
-    column.own('name', (row, { pick, t }) => <><span className="v-two">{pick(row.name, row.enName)}</span><span className="v-two-under">{t(memberOf(sourceType, row.sourceType) ?? { zh: '', en: '' })}</span></>, { width: { zh: 140, en: 160 }, phone: 'title' }),
+    column.own('name', (row, { pick, t }) => <><span className="v-two"><DataText>{pick(row.name, row.enName)}</DataText></span><span className="v-two-under">{t(memberOf(sourceType, row.sourceType) ?? { zh: '', en: '' })}</span></>, { width: { zh: 140, en: 160 }, phone: 'title' }),
     column.own('about', (row) => <About row={row} />, { width: 220 }),
-    column.text('reason', { width: 240 }),
+    column.own('reason', (row) => <DataText>{row.reason || '—'}</DataText>, { width: 240 }),
     { ...column.own('amount', (row) => (row.amount === null ? '—' : amount(row.amount)), { width: { zh: 100, en: 118 } }), number: true },
     column.stamp('submittedAt', { sort: true, width: { zh: 118, en: 136 } }),
     column.own('dueAt', (row, { t }) => (row.overdue ? <Tagged tint="error">{t({ zh: '已超时', en: 'Overdue' })}</Tagged> : row.dueAt.slice(5, 16)), { width: 110, phone: 'mark' }),

@@ -9,6 +9,7 @@ const actions: Readonly<Record<string, Text>> = {
   Apply: { zh: '执行闭馆', en: 'Close' }, Undo: { zh: '撤销', en: 'Take back' }, Sell: { zh: '售票', en: 'Sell' }, Shifts: { zh: '查看所有班次', en: 'See all shifts' }, Sign: { zh: '签到', en: 'Sign in' }, PromiseEdit: { zh: '更改履约', en: 'Change promises' },
   Note: { zh: '备注', en: 'Note' }, Extend: { zh: '延长', en: 'Extend' }, End: { zh: '提前结束', en: 'End early' }, Collect: { zh: '收款', en: 'Take money' }, Publish: { zh: '发布', en: 'Publish' }, Move: { zh: '登记出入库', en: 'Move stock' }, Record: { zh: '登记读数', en: 'Record readings' },
   Crowd: { zh: '管理特殊人群', en: 'Keep special crowds' }, CrowdImport: { zh: '导入特殊人群', en: 'Import special crowds' }, CrowdExport: { zh: '导出特殊人群', en: 'Export special crowds' },
+  Keys: { zh: '收款账号密钥', en: 'Keys of accounts' }, Red: { zh: '红冲发票', en: 'Write off' }, Adjust: { zh: '申请调整余额', en: 'Ask for corrections' }, Run: { zh: '立即核对', en: 'Compare now' }, Repair: { zh: '申请处理差异', en: 'Ask for repairs' }, Confirm: { zh: '复核确认', en: 'Confirm as second person' },
   Queue: { zh: '管理队列任务', en: 'Run the queues' },
 };
 
