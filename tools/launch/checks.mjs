@@ -16,7 +16,7 @@ function checksOf({ root, dist }) {
     ['types of web', [compiler(root), '-p', 'web/tsconfig.json', '--noEmit']],
     ['imports', [module('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), ...rooms, '--output-type', 'err']],
     ...(existsSync(drawn) ? [['drawn documents', [drawn, '--check']]] : []),
-    ['lint', [module('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0']],
+    ['lint', [module('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0', '--concurrency', '2']],
   ];
 }
 
