@@ -165,7 +165,7 @@ export class TestApi {
     if (!person) throw new Error(`nobody is called ${who}${roleId === undefined ? '' : ` in role ${roleId}`}`);
     if (rights) {
       await this.db.rows('delete from role_right where role_id = $1', [person.role_id]);
-      await this.db.rows('insert into role_right (role_id, right_name) select $1, unnest($2::text[])', [person.role_id, rights]);
+      await this.db.rows('insert into role_right (role_id, right_name) select $1, unnest($2::text[]) on conflict do nothing', [person.role_id, rights]);
     }
     const sid = randomBytes(16).toString('base64url');
     await this.db.rows(
