@@ -16,7 +16,7 @@ import { countAgain, countJest, countPlaywright, secondTries, tally, worthAnothe
 import { explain, say } from './talk.mjs';
 
 const MINUTE = 60_000;
-const WHOLE = 38 * MINUTE;
+const WHOLE = 39 * MINUTE;
 const LIMITS = { unit: 4 * MINUTE, db: 18 * MINUTE, web: 5 * MINUTE, e2e: 14 * MINUTE, soak: 5 * MINUTE };
 const LONG = 12;
 /** What a person set for their own product has no business in a test run. */
