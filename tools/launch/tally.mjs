@@ -38,7 +38,7 @@ export function countJest(path, code) {
 }
 
 /** Races, models, crashes and attacks look for what happens once in many runs: they never get a second attempt. */
-const RARE = /\.(race|model|matrix)\.|\/(attack|crash|cancel-crowd|lost-answer)[^/]*\.spec\./;
+const RARE = /\.(race|model|matrix)\.|\/(attack|crash|lost-answer)[^/]*\.spec\./;
 const MOST = 4;
 
 /**
