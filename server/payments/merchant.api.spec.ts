@@ -90,13 +90,13 @@ describe('terms of a method', () => {
 });
 
 describe('a merchant', () => {
-  const add = async (merchantName: string) => (await desk.post(merchants.add, { merchantName, enName: merchantName, subject: '示范大学后勤有限公司', taxNo: '91330100MA27XXXX0A', bankName: '工商银行', bankNo: '6222 0202 0000 1234' })).data.id;
+  const add = async (merchantName: string) => (await desk.post(merchants.add, { merchantName, enName: merchantName, subject: '示范大学后勤有限公司', taxNo: '91350100M000100Y43', bankName: '工商银行', bankNo: '6222 0202 0000 1234' })).data.id;
   const row = async (id: number) => (await desk.get(merchants.list, {})).data.content.find((one) => one.id === id);
 
   it('is kept with its papers; of its bank account only the end is ever shown, and an empty field keeps it', async () => {
     const id = await add('游泳中心');
-    expect(await row(id)).toMatchObject({ merchantName: '游泳中心', taxNo: '91330100MA27XXXX0A', bankEnd: '1234', venues: 0, channels: [], status: 1 });
-    expect(await desk.post(merchants.edit, { id, version: 1, merchantName: '游泳中心', enName: 'Pool', taxNo: '91330100MA27XXXX0A', settleCycle: 2 })).toMatchObject({ code: 200, data: { version: 2 } });
+    expect(await row(id)).toMatchObject({ merchantName: '游泳中心', taxNo: '91350100M000100Y43', bankEnd: '1234', venues: 0, channels: [], status: 1 });
+    expect(await desk.post(merchants.edit, { id, version: 1, merchantName: '游泳中心', enName: 'Pool', taxNo: '91350100M000100Y43', settleCycle: 2 })).toMatchObject({ code: 200, data: { version: 2 } });
     expect(await row(id)).toMatchObject({ bankEnd: '1234', settleCycle: 2 });
     expect(await desk.post(merchants.edit, { id, version: 1, merchantName: '游泳中心', enName: 'Pool' })).toMatchObject({ code: 409 });
     expect(await desk.post(merchants.add, { merchantName: '游泳中心', enName: 'Twice' })).toMatchObject({ code: 250, errKey: 'MERCHANT_TWICE' });

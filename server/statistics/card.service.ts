@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import type { LocalDate } from '#domain/kit/time';
 import { payType, walletKind, type WalletKind } from '#domain/payments/pay.status';
-import { daysOf, MOST_DAYS, periodOf, pointsOf, stepOf, type Period } from '#domain/statistics/period.rules';
+import { pointsOf, stepOf, type Period } from '#domain/statistics/period.rules';
 import { statisticsFailure } from '#domain/statistics/statistics.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { cardRow, cardStatistics, type CardRow } from '#contract/statistics/card.contract';
@@ -56,7 +56,7 @@ export class CardService {
 
   /** One page of days or months, the sums of them all, and the curve of what is owed to holders. */
   async list(caller: Caller, { page, size, ...asked }: ParsedOf<typeof cardStatistics.list>): Promise<Reply> {
-    const period = this.spanOf(asked);
+    const period = this.names.period(asked);
     const [rows, proof] = await Promise.all([this.rows(caller, period), this.proofs.newest()]);
     const add = (of: 'recharged' | 'consumed' | 'card') => Math.round(rows.reduce((all, row) => all + row[of] * 100, 0)) / 100;
     return {
@@ -69,17 +69,11 @@ export class CardService {
   @Exports(cardStatistics.exportFile)
   async sheet(caller: Caller, asked: Asked): Promise<{ readonly sheet: Sheet<CardRow>; readonly batches: Batches<CardRow> }> {
     if (!may(caller, 'moneyEye')) throw new Failure(statisticsFailure.statisticsBlind);
-    return { sheet, batches: inOne(this.ordered(await this.rows(caller, this.spanOf(asked)), asked)) };
+    return { sheet, batches: inOne(this.ordered(await this.rows(caller, this.names.period(asked)), asked)) };
   }
 
   private ordered(rows: readonly CardRow[], { sort, order }: Asked): CardRow[] {
     return inOrder(rows, (row) => row[sort], order);
-  }
-
-  private spanOf({ dateFrom, dateTo }: Pick<Asked, 'dateFrom' | 'dateTo'>): Period {
-    const period = periodOf(this.today, dateFrom, dateTo);
-    if (daysOf(period) < 1 || daysOf(period) > MOST_DAYS) throw new Failure(statisticsFailure.statisticsRange, { days: MOST_DAYS });
-    return period;
   }
 
   /** Every point of a period in its order. */

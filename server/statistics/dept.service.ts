@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import type { LocalDate } from '#domain/kit/time';
 import { orderStatus } from '#domain/orders/order.status';
-import { daysOf, MOST_DAYS, periodOf, type Period } from '#domain/statistics/period.rules';
+import { daysOf, type Period } from '#domain/statistics/period.rules';
 import { statisticsFailure } from '#domain/statistics/statistics.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { deptRow, deptStatistics, type DeptRow } from '#contract/statistics/dept.contract';
@@ -57,7 +57,7 @@ export class DeptService {
 
   /** One page of departments, and the sums of them all. */
   async list(caller: Caller, { page, size, ...asked }: ParsedOf<typeof deptStatistics.list>): Promise<Reply> {
-    const period = this.spanOf(asked);
+    const period = this.names.period(asked);
     const [rows, proof] = await Promise.all([this.rows(caller, asked, period), this.proofs.newest()]);
     const add = (of: 'orders' | 'hours' | 'people' | 'missed' | 'net' | 'unsettled') => Math.round(rows.reduce((all, row) => all + row[of], 0) * 100) / 100;
     return {
@@ -70,13 +70,7 @@ export class DeptService {
   @Exports(deptStatistics.exportFile)
   async sheet(caller: Caller, asked: Asked): Promise<{ readonly sheet: Sheet<DeptRow>; readonly batches: Batches<DeptRow> }> {
     if (!may(caller, 'moneyEye')) throw new Failure(statisticsFailure.statisticsBlind);
-    return { sheet, batches: inOne(await this.rows(caller, asked, this.spanOf(asked))) };
-  }
-
-  private spanOf({ dateFrom, dateTo }: Pick<Asked, 'dateFrom' | 'dateTo'>): Period {
-    const period = periodOf(this.today, dateFrom, dateTo);
-    if (daysOf(period) < 1 || daysOf(period) > MOST_DAYS) throw new Failure(statisticsFailure.statisticsRange, { days: MOST_DAYS });
-    return period;
+    return { sheet, batches: inOne(await this.rows(caller, asked, this.names.period(asked))) };
   }
 
   private async rows(caller: Caller, asked: Asked, period: Period): Promise<DeptRow[]> {

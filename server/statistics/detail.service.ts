@@ -6,19 +6,18 @@ import { bizType, cancelKind, orderSource, orderStatus, payStatus } from '#domai
 import { promiseStatus } from '#domain/orders/promise.status';
 import { financeKind, payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
-import { daysOf, MOST_DAYS, periodOf } from '#domain/statistics/period.rules';
 import { statisticsFailure } from '#domain/statistics/statistics.failures';
 import { incomeBasis, leadTime, moneyWay, orderBasis } from '#domain/statistics/statistics.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { moneyLine, orderLine, statisticsDetail, type MoneyLine, type OrderLine } from '#contract/statistics/detail.contract';
 import { may, memberOf, type Caller } from '#server/kit/caller';
-import { Clock, schoolTime } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { mapped, rowsOf, type Batches, type Sheet } from '#server/kit/excel';
 import { Exports } from '#server/kit/exports';
 import { contains, is, listAll, listPage, listTotals, type Asked, type Bind, type ListSpec } from '#server/kit/list';
 import { scoped } from '#server/kit/scope';
+import { StatisticsNames } from './names.service';
 
 type MoneyAsked = Omit<ParsedOf<typeof statisticsDetail.money>, 'page' | 'size'>;
 type OrderAsked = Omit<ParsedOf<typeof statisticsDetail.orders>, 'page' | 'size'>;
@@ -67,12 +66,12 @@ const veiled = <R extends { readonly userName: string }>(row: R): R => ({ ...row
 export class DetailService {
   constructor(
     private readonly db: Db,
-    private readonly clock: Clock,
+    private readonly names: StatisticsNames,
   ) {}
 
   /** The school's date. */
   get today(): LocalDate {
-    return schoolTime(this.clock.now()).date;
+    return this.names.today;
   }
 
   /** Finance records of a period. */
@@ -120,9 +119,8 @@ export class DetailService {
     return (bind) => [this.within(asked, asked.basis === orderBasis.used ? 'f.use_day' : 'f.day', bind), ...scoped(memberOf(caller), scopeColumns)(bind)];
   }
 
-  private within({ dateFrom, dateTo }: { readonly dateFrom?: LocalDate | undefined; readonly dateTo?: LocalDate | undefined }, column: string, bind: Bind): string {
-    const period = periodOf(this.today, dateFrom, dateTo);
-    if (daysOf(period) < 1 || daysOf(period) > MOST_DAYS) throw new Failure(statisticsFailure.statisticsRange, { days: MOST_DAYS });
+  private within(asked: { readonly dateFrom?: LocalDate | undefined; readonly dateTo?: LocalDate | undefined }, column: string, bind: Bind): string {
+    const period = this.names.period(asked);
     return `${column} between ${bind(period.from)}::date and ${bind(period.to)}::date`;
   }
 

@@ -4,13 +4,12 @@ import type { LocalDate } from '#domain/kit/time';
 import { bizType } from '#domain/orders/order.status';
 import { payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
-import { beforeOf, changeOf, daysOf, MOST_DAYS, periodOf, pointsOf, shareOf, stepOf, type Period } from '#domain/statistics/period.rules';
+import { beforeOf, changeOf, pointsOf, shareOf, stepOf, type Period } from '#domain/statistics/period.rules';
 import { statisticsFailure } from '#domain/statistics/statistics.failures';
 import { incomeBasis, incomeBy, incomeMeasure } from '#domain/statistics/statistics.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { incomeRow, incomeStatistics, type IncomeRow } from '#contract/statistics/income.contract';
 import { may, memberOf, type Caller } from '#server/kit/caller';
-import { Clock, schoolTime } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import type { Batches, Sheet } from '#server/kit/excel';
 import { Exports } from '#server/kit/exports';
@@ -48,19 +47,18 @@ const sheet: Sheet<IncomeRow> = {
 export class IncomeService {
   constructor(
     private readonly db: Db,
-    private readonly clock: Clock,
     private readonly names: StatisticsNames,
     private readonly proofs: ProofService,
   ) {}
 
   /** The school's date. */
   get today(): LocalDate {
-    return schoolTime(this.clock.now()).date;
+    return this.names.today;
   }
 
   /** One page of lines, with the curve of the whole and what it is held against. */
   async list(caller: Caller, { page, size, ...asked }: ParsedOf<typeof incomeStatistics.list>): Promise<Reply> {
-    const period = this.spanOf(asked);
+    const period = this.names.period(asked);
     const before = beforeOf(period, asked.compare);
     const [rows, points, earlier, proof] = await Promise.all([this.rows(caller, asked, period, before), this.curve(caller, asked, period), this.curve(caller, asked, before), this.proofs.newest()]);
     const totals = (sums: readonly Sum[]) => {
@@ -79,14 +77,8 @@ export class IncomeService {
   @Exports(incomeStatistics.exportFile)
   async sheet(caller: Caller, asked: Asked): Promise<{ readonly sheet: Sheet<IncomeRow>; readonly batches: Batches<IncomeRow> }> {
     if (!may(caller, 'moneyEye')) throw new Failure(statisticsFailure.statisticsBlind);
-    const period = this.spanOf(asked);
+    const period = this.names.period(asked);
     return { sheet, batches: inOne(await this.rows(caller, asked, period, beforeOf(period, asked.compare))) };
-  }
-
-  private spanOf({ dateFrom, dateTo }: Pick<Asked, 'dateFrom' | 'dateTo'>): Period {
-    const period = periodOf(this.today, dateFrom, dateTo);
-    if (daysOf(period) < 1 || daysOf(period) > MOST_DAYS) throw new Failure(statisticsFailure.statisticsRange, { days: MOST_DAYS });
-    return period;
   }
 
   private async rows(caller: Caller, asked: Asked, period: Period, before: Period): Promise<IncomeRow[]> {

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { membersOf, type AnyEnumeration } from '#domain/kit/enumeration';
+import { Failure } from '#domain/kit/failure';
 import type { LocalDate } from '#domain/kit/time';
+import { daysOf, MOST_DAYS, periodOf, type Period } from '#domain/statistics/period.rules';
+import { statisticsFailure } from '#domain/statistics/statistics.failures';
 import { Clock, schoolTime } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 
@@ -33,6 +36,13 @@ export class StatisticsNames {
   /** The school's date. */
   get today(): LocalDate {
     return schoolTime(this.clock.now()).date;
+  }
+
+  /** The days asked for; without them the month so far. Refuses what ends before it begins or is too long. */
+  period({ dateFrom, dateTo }: { readonly dateFrom?: LocalDate | undefined; readonly dateTo?: LocalDate | undefined }): Period {
+    const period = periodOf(this.today, dateFrom, dateTo);
+    if (daysOf(period) < 1 || daysOf(period) > MOST_DAYS) throw new Failure(statisticsFailure.statisticsRange, { days: MOST_DAYS });
+    return period;
   }
 
   /** Of rows of a table. */

@@ -4,7 +4,7 @@ import type { LocalDate } from '#domain/kit/time';
 import { cancelKind, orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
 import { promiseStatus } from '#domain/orders/promise.status';
 import { role } from '#domain/session/role.status';
-import { beforeOf, changeOf, daysOf, MOST_DAYS, periodOf, pointsOf, shareOf, stepOf, type Period } from '#domain/statistics/period.rules';
+import { beforeOf, changeOf, pointsOf, shareOf, stepOf, type Period } from '#domain/statistics/period.rules';
 import { statisticsFailure } from '#domain/statistics/statistics.failures';
 import { orderBy, orderStage } from '#domain/statistics/statistics.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
@@ -62,7 +62,7 @@ export class OrderCountService {
 
   /** One page of lines, with everything that is drawn above them. */
   async list(caller: Caller, { page, size, ...asked }: ParsedOf<typeof orderStatistics.list>): Promise<Reply> {
-    const period = this.spanOf(asked);
+    const period = this.names.period(asked);
     const before = beforeOf(period, asked.compare);
     const [rows, whole, earlier, points, then, heat, lead, refusals, proof] = await Promise.all([
       this.rows(caller, asked, period, before), this.whole(caller, asked, period), this.whole(caller, asked, before), this.curve(caller, asked, period), this.curve(caller, asked, before),
@@ -83,14 +83,8 @@ export class OrderCountService {
   @Exports(orderStatistics.exportFile)
   async sheet(caller: Caller, asked: Asked): Promise<{ readonly sheet: Sheet<OrderCountRow>; readonly batches: Batches<OrderCountRow> }> {
     if (!may(caller, 'moneyEye')) throw new Failure(statisticsFailure.statisticsBlind);
-    const period = this.spanOf(asked);
+    const period = this.names.period(asked);
     return { sheet, batches: inOne(await this.rows(caller, asked, period, beforeOf(period, asked.compare))) };
-  }
-
-  private spanOf({ dateFrom, dateTo }: Pick<Asked, 'dateFrom' | 'dateTo'>): Period {
-    const period = periodOf(this.today, dateFrom, dateTo);
-    if (daysOf(period) < 1 || daysOf(period) > MOST_DAYS) throw new Failure(statisticsFailure.statisticsRange, { days: MOST_DAYS });
-    return period;
   }
 
   private async rows(caller: Caller, asked: Asked, period: Period, before: Period): Promise<OrderCountRow[]> {

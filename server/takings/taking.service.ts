@@ -88,10 +88,10 @@ export class TakingService {
     const values: unknown[] = [];
     const bind: Bind = (value) => `$${values.push(value)}`;
     const { ins, outs } = sidesOf(asked.basis);
-    const only = (column: string, value: unknown) => (value === undefined ? [] : [`${column} = ${bind(value)}`]);
+    const equal = (column: string, value: unknown) => (value === undefined ? [] : [`${column} = ${bind(value)}`]);
     const where = [
       sinceDate('f.done_at')(from, bind), untilDate('f.done_at')(to, bind), `f.status = ${financeStatus.complete} and (${ins} or ${outs})`, ...scoped(memberOf(caller), { venue: 'f.venue_id', merchant: 'f.merchant_id', person: 'f.user_id' })(bind),
-      ...only('f.venue_id', asked.venueId), ...only('f.merchant_id', asked.merchantId), ...only('f.pay_type', asked.payType), ...only('left(f.trade_no, 1)', asked.biz),
+      ...equal('f.venue_id', asked.venueId), ...equal('f.merchant_id', asked.merchantId), ...equal('f.pay_type', asked.payType), ...equal('left(f.trade_no, 1)', asked.biz),
     ].join(' and ');
     const key = keyOf(asked.by, bind);
     const names = NAMES[asked.by];

@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import { sleep } from '#tools/counterparts/reading';
 import type { CallFault, Faults } from './faults';
 
 /** A request as a handler sees it. `url` is path and query exactly as sent, which is what gets signed. */
@@ -37,7 +38,6 @@ export interface Route {
 }
 
 const BODY_LIMIT = 64 * 1024;
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** An answer in JSON. */
 export const json = (status: number, body: unknown): Answer => ({ status, body: JSON.stringify(body), type: 'application/json; charset=utf-8' });

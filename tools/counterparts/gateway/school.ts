@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { plainChannel, plainHeaders, plainStringToSign } from '#contract/payments/channel.contract';
+import { same } from '#tools/counterparts/reading';
 import type { Bank } from './bank';
 import { booksOf } from './books';
 import type { Faults } from './faults';
@@ -8,7 +9,6 @@ import type { Keys } from './keys';
 import type { Channel, GatewayOrder, GatewayRefund } from './ledger';
 import { plainSeal } from './notice';
 
-const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 const orderReply = ({ no, state, amount, platformNo, expireAt }: GatewayOrder) => json(200, { orderNo: no, status: state === 'WAITING' && expireAt <= Date.now() ? 'CLOSED' : state, amount, platformNo });
 const refundReply = ({ refundNo, state, platformRefundNo }: GatewayRefund) => json(200, { refundNo, status: state === 'ABNORMAL' ? 'CLOSED' : state, platformRefundNo });
 const no = (code: string, status = 400) => json(status, { code, message: code });

@@ -1,4 +1,5 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { same } from '#tools/counterparts/reading';
 import type { Desk } from './desk';
 import type { Farewell } from './farewell';
 import type { Faults } from './faults';
@@ -10,7 +11,6 @@ import { subjectOf } from './people';
 import { signed } from './tokens';
 
 const LIVES = 300;
-const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 const isAnswer = (value: object): value is Answer => 'status' in value;
 const wrong = (error: string, status = 400): Answer => json(status, { error });
 

@@ -1,7 +1,8 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import { invoiceDoors, invoiceHeaders, invoiceStringToSign, type InvoicesFile } from '#contract/invoices/invoice-channel.contract';
+import { bodyOf, CLOCK_MS, headerOf, parsed, same, sleep } from '#tools/counterparts/reading';
 import type { Book } from './book';
 import { faultsBody, type Faults } from './faults';
 import { pdfOf } from './pdf';
@@ -13,29 +14,6 @@ interface Answer {
 }
 
 const BODY_LIMIT = 256 * 1024;
-const CLOCK_MS = 300_000;
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
-const headerOf = ({ headers }: IncomingMessage, name: string) => String(headers[name] ?? '');
-
-async function bodyOf(request: IncomingMessage): Promise<string | null> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > BODY_LIMIT) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-const parsed = (body: string): unknown => {
-  try {
-    return JSON.parse(body || '{}') as unknown;
-  } catch {
-    return null;
-  }
-};
 
 /** Is the request signed by the school, now? */
 function isSchool(request: IncomingMessage, path: string, body: string, { keyId, secret }: InvoicesFile): boolean {
@@ -78,7 +56,7 @@ export function invoiceDoor(keys: InvoicesFile, book: Book, faults: Faults): Ser
     const call = `${request.method} ${pathname}`;
     if (call === 'GET /health') return send(response, { status: 200, body: { status: 'up' } });
     if (call === 'GET /' || call === 'GET /issued') return send(response, { status: 200, body: { issued: book.issued().slice(0, 100) } });
-    const body = await bodyOf(request);
+    const body = await bodyOf(request, BODY_LIMIT);
     if (body === null) return send(response, { status: 413, body: { code: 'PARAM_ERROR' } });
     if (call === 'POST /faults') {
       faults.set(faultsBody.parse(parsed(body)));

@@ -1,6 +1,7 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { mailDoor, smsDoor, smsHeaders, smsStringToSign, type MessagesFile } from '#contract/members/message-channel.contract';
+import { bodyOf, CLOCK_MS, headerOf, parsed, same, sleep } from '#tools/counterparts/reading';
 import { faultsBody, type Faults } from './faults';
 import { page } from './page';
 import type { Sink } from './sink';
@@ -13,29 +14,6 @@ interface Answer {
 
 const BODY_LIMIT = 64 * 1024;
 const SHOWN = 50;
-const CLOCK_MS = 300_000;
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
-const headerOf = ({ headers }: IncomingMessage, name: string) => String(headers[name] ?? '');
-
-async function bodyOf(request: IncomingMessage): Promise<string | null> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > BODY_LIMIT) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-const parsed = (body: string): unknown => {
-  try {
-    return JSON.parse(body || '{}') as unknown;
-  } catch {
-    return null;
-  }
-};
 
 /** Is the request signed by the school, now? */
 function isSchool(request: IncomingMessage, body: string, { keyId, secret }: Required<MessagesFile>['sms']): boolean {
@@ -87,7 +65,7 @@ export function messageDoor(keys: Required<MessagesFile>, sink: Sink, faults: Fa
     if (call === 'GET /health') return send(response, { status: 200, body: { status: 'up' } });
     if (call === 'GET /') return send(response, { status: 200, body: page(sink.latest(SHOWN, to), to) });
     if (call === 'GET /messages') return send(response, { status: 200, body: { messages: sink.latest(SHOWN, to) } });
-    const body = await bodyOf(request);
+    const body = await bodyOf(request, BODY_LIMIT);
     if (body === null) return send(response, { status: 413, body: { code: 'PARAM_ERROR' } });
     if (call === `POST ${smsDoor.path}`) return struck('sms', response, () => sms(request, body));
     if (call === `POST ${mailDoor.path}`) return struck('mail', response, () => mail(request, body));
