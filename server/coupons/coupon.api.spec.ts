@@ -204,6 +204,47 @@ describe('an order that ends', () => {
     expect(await api.db.rows('select state from coupon_use where trade_no = $1', [tradeNo])).toEqual([{ state: couponUse.returned }]);
   });
 
+  describe('nobody having paid in time, brings its late money', () => {
+    const late = async (between: (mine: Somebody, id: number, tradeNo: string) => Promise<unknown> = async () => undefined) => {
+      const mine = await member();
+      const id = await taken(mine, await template());
+      const { tradeNo } = await till.held(mine.userId, { daysAhead: 8 });
+      await choose(mine, tradeNo, id);
+      await mine.client.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
+      const [{ no = '' } = {}] = await api.db.rows<{ no: string }>('select attempt_no as no from pay_attempt where trade_no = $1', [tradeNo]);
+      await api.database.travel(11 * 60_000);
+      await api.app.get(OrderSweepService, { strict: false }).sweepReleases();
+      expect(await order(tradeNo)).toMatchObject({ os: '2', ps: 1, amount: 2_000, discount: 0 });
+      await between(mine, id, tradeNo);
+      await gateway.payLate(no);
+      await until(async () => (await order(tradeNo))?.ps !== 1);
+      return { id, tradeNo };
+    };
+
+    it('the order back with the coupon, at the price with it', async () => {
+      const { id, tradeNo } = await late();
+      expect([await coupon(id), await order(tradeNo)]).toEqual([{ status: couponStatus.used, laid: tradeNo }, { os: '1', ps: 2, amount: 1_500, discount: 500, paid: 1_500, back: 0 }]);
+      expect(await api.db.rows('select state, discount from coupon_use where trade_no = $1 order by id', [tradeNo])).toEqual([{ state: couponUse.returned, discount: 500 }, { state: couponUse.standing, discount: 500 }]);
+      expect(await api.db.rows('select kind from slot_hold where trade_no = $1 and released_at is null', [tradeNo])).toEqual([{ kind: 'PAID' }]);
+    });
+
+    it('goes back where the coupon lies on another order meanwhile, which keeps it', async () => {
+      const second: string[] = [];
+      const { id, tradeNo } = await late(async (mine, couponId) => {
+        second.push((await till.held(mine.userId)).tradeNo);
+        await choose(mine, second[0] ?? '', couponId);
+      });
+      expect([await coupon(id), await order(tradeNo), await order(second[0] ?? '')]).toMatchObject([{ laid: second[0] }, { os: '2', ps: 3, amount: 2_000, discount: 0, paid: 1_500, back: 1_500 }, { amount: 1_500, discount: 500 }]);
+    });
+
+    it('goes back where the slot is gone, the coupon waiting for use', async () => {
+      const { id, tradeNo } = await late(async (mine, couponId, trade) => {
+        await api.db.rows(`insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind) select site_id, space_id, date, time_id, during, 'X' || substr(trade_no, 2), 'BLOCKED' from slot_hold where trade_no = $1`, [trade]);
+      });
+      expect([await coupon(id), await order(tradeNo)]).toMatchObject([{ status: couponStatus.unused, laid: null }, { os: '2', ps: 3, amount: 2_000, paid: 1_500, back: 1_500 }]);
+    });
+  });
+
   it('gives it back when a paid one is cancelled, with the money that was paid and no more', async () => {
     const { id, tradeNo, mine } = await ended(cancel, { paid: true });
     expect([await coupon(id), await order(tradeNo)]).toEqual([{ status: couponStatus.unused, laid: null }, { os: '2', ps: 3, amount: 1_500, discount: 500, paid: 1_500, back: 1_500 }]);

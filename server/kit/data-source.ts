@@ -101,6 +101,7 @@ import { RefundRules1700000000125 } from '#server/migrations/0125-refund-rules';
 import { RefundWays1700000000126 } from '#server/migrations/0126-refund-ways';
 import { Statistics1700000000150 } from '#server/migrations/0150-statistics';
 import { RefusalCounts1700000000151 } from '#server/migrations/0151-refusal-counts';
+import { CouponsAgain1700000000160 } from '#server/migrations/0160-coupons-again';
 import { log } from './log';
 
 // Dates and wall-clock stamps stay text: they have no zone. 64-bit counters fit a double for longer than we live.
@@ -130,6 +131,7 @@ export const migrations = [
   Coupons1700000000145,
   Statistics1700000000150, RefusalCounts1700000000151,
   Invoices1700000000140, BillDays1700000000141,
+  CouponsAgain1700000000160,
 ];
 
 /**

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
+import { fen, type Fen } from '#domain/kit/money';
 import type { OrderAction } from '#domain/orders/order-action.status';
 import { orderFailure } from '#domain/orders/order.failures';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
@@ -103,6 +104,15 @@ export class OrderService {
   /** Takes the slots again, all or none; `holdSeconds` null owns them at once. The changes are to be told last. */
   retake(tx: Tx, order: Order, holdSeconds: number | null): Promise<{ free: boolean; changes: Change[] }> {
     return this.store.retake(tx, order.tradeNo, holdSeconds);
+  }
+
+  /** Takes the slots again for money that came late, with the coupons the order's end gave back where the money is the price with them: all of it or none. */
+  async retakePaid(tx: Tx, order: Order, paid: Fen): Promise<{ free: boolean; changes: Change[] }> {
+    const off = paid === order.amount ? fen(0) : await this.store.couponsWaiting(tx, order.tradeNo);
+    if (paid !== order.amount - off) return { free: false, changes: [] };
+    const again = await this.retake(tx, order, null);
+    if (again.free && off > 0) await this.store.couponsAgain(tx, order.tradeNo);
+    return again;
   }
 
   /** Ends the order if its deadline is over (T3), in the caller's transaction; the changes are to be told last. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
-import type { Fen } from '#domain/kit/money';
+import { fen, type Fen } from '#domain/kit/money';
 import { orderFailure } from '#domain/orders/order.failures';
 import type { OrderState } from '#domain/orders/order.machine';
 import { cancelKind, orderStatus, type CancelKind } from '#domain/orders/order.status';
@@ -123,6 +123,16 @@ export class OrderStore {
   async slots(tx: Tx, what: 'free' | 'confirm', tradeNo: string): Promise<Readonly<Record<string, unknown>>> {
     const [row] = await tx.rows<{ patch: Record<string, unknown> }>(`select ${what === 'free' ? 'free_slots' : 'confirm_slots'}($1) as patch`, [tradeNo]);
     return row?.patch ?? {};
+  }
+
+  /** What the coupons an order's end gave back would take off it again, held; 0 where they are not all to be had. */
+  async couponsWaiting(tx: Tx, tradeNo: string): Promise<Fen> {
+    return fen((await tx.rows<{ off: number }>('select coupons_waiting($1) as off', [tradeNo]))[0]?.off ?? 0);
+  }
+
+  /** Lays those coupons on the order again, at the price it had with them. */
+  async couponsAgain(tx: Tx, tradeNo: string): Promise<void> {
+    await tx.rows('select coupons_again($1)', [tradeNo]);
   }
 
   /** Ends one unpaid order whose deadline is over, expecting the lock of its site's day; answers the changes to tell last. */

@@ -4,6 +4,7 @@ import { fen } from '#domain/kit/money';
 import type { LocalDate } from '#domain/kit/time';
 import { attemptState, payType } from '#domain/payments/pay.status';
 import { AppModule } from '#server/app.module';
+import { CouponUseService } from '#server/coupons/coupon-use.service';
 import { SweepService } from '#server/kit/sweep';
 import { TestApi } from '#server/kit/test-api';
 import { anOrder, aPerson, asMember, aWorld, type AWorld } from '#server/kit/world';
@@ -21,6 +22,7 @@ import { RefundRunService } from './refund-run.service';
 import { RefundSettleService } from './refund-settle.service';
 import { SettleService } from './settle.service';
 
+const COUPON = 900_001;
 const LONG = process.env['TEST_LONG'] === '1';
 
 let api: TestApi;
@@ -32,6 +34,7 @@ beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'money_model');
   await api.app.get(SweepService).beforeApplicationShutdown();
   world = await aWorld(api.db, { spaces: 80 });
+  await api.db.rows(`insert into coupon_template (id, name, en_name, kind, amount, validity, days, total, per_user, take) overriding system value values (${COUPON}, 'model', 'model', 1, 500, 2, 30, 0, 0, 1)`);
   elsewhere = await aWorld(api.db, { spaces: 80, venueId: world.venueId });
   await api.db.rows('insert into charge (site_id, space_id, price) select $1, s, case when s % 2 = 0 then 1200 else 5000 end from unnest($2::int[]) s', [elsewhere.siteId, elsewhere.spaceIds]);
   await api.app.get(VenueTables, { strict: false }).refresh();
@@ -71,7 +74,9 @@ const happenings = {
     const [item] = await api.db.rows<{ id: number }>('select id from venue_order_item where trade_no = $1', [tradeNo]);
     await service(ReturnChargeService).give(asMember(staff, { roleId: 2 }), { tradeNo, items: [{ id: item?.id ?? 0, amount: 3.33 }], reason: '灯光故障' });
   },
-} satisfies Record<string, (on: { userId: number; staff: number; tradeNo: string; place: number; time: number }) => Promise<unknown>>;
+  layCoupon: ({ userId, tradeNo }) => lay(userId, tradeNo),
+  layItElsewhere: ({ userId, other }) => lay(userId, other),
+} satisfies Record<string, (on: { userId: number; staff: number; tradeNo: string; other: string; place: number; time: number }) => Promise<unknown>>;
 type Happening = keyof typeof happenings;
 
 /** Moves an order to its place at a site, at the difference that stands now; members pay what it costs more at the counter, or are let off. */
@@ -83,6 +88,12 @@ async function move(tradeNo: string, staff: number, to: AWorld, place: number, t
   return service(AdjustService).adjust(caller, { ...asked, reason: '换场地', expect: difference, waive: how.waive ?? false, offlineType: how.offlineType });
 }
 
+/** Lays the one coupon a person has on an order of his. */
+async function lay(userId: number, venueTradeNo: string): Promise<unknown> {
+  const [coupon] = await api.db.rows<{ id: number }>('select id from coupon where user_id = $1', [userId]);
+  return service(CouponUseService).choose({ venueTradeNo, couponIds: [coupon?.id ?? 0] }, asMember(userId));
+}
+
 const refundsOf = async (tradeNo: string, status: number) => (await api.db.rows<{ no: string }>('select refund_no as no from refund where trade_no = $1 and status <= $2 and status <> 2 order by id', [tradeNo, status])).map(({ no }) => no);
 async function hear(tradeNo: string, order: 'asc' | 'desc'): Promise<unknown> {
   const [attempt] = await api.db.rows<{ no: string; amount: number }>(`select attempt_no as no, amount from pay_attempt where trade_no = $1 and pay_type = 3 order by id ${order} limit 1`, [tradeNo]);
@@ -92,8 +103,9 @@ async function hear(tradeNo: string, order: 'asc' | 'desc'): Promise<unknown> {
 /** What must hold after every step, whatever happened before. */
 async function insistOnTruth(tradeNo: string): Promise<void> {
   const [money] = await api.db.rows<{ due: number; paid: number; refunded: number; in_transit: number; kept: number; state: number }>('select due, paid, refunded, in_transit, kept, state from v_payment where trade_no = $1', [tradeNo]);
-  const [order] = await api.db.rows<{ os: string; ps: number; own: number; blocked: number; parts: number; moving: number; balance: number; ledger: number }>(
-    `select o.order_status as os, o.pay_status as ps, (select count(*)::int from slot_hold h where h.trade_no = o.trade_no and h.released_at is null) as own,
+  const [order] = await api.db.rows<{ os: string; ps: number; off: number; laid: number; elsewhere: number; own: number; blocked: number; parts: number; moving: number; balance: number; ledger: number }>(
+    `select o.order_status as os, o.pay_status as ps, o.discount_fee as off, (select coalesce(sum(x.discount), 0)::int from coupon_use x where x.trade_no = o.trade_no and x.ended_at is null) as laid,
+            (select count(*)::int from coupon_use x join coupon c on c.id = x.coupon_id where c.user_id = o.user_id and x.trade_no <> o.trade_no and x.ended_at is null) as elsewhere, (select count(*)::int from slot_hold h where h.trade_no = o.trade_no and h.released_at is null) as own,
             (select count(*)::int from slot_hold h where h.trade_no = 'X' || substr(o.trade_no, 2) and h.released_at is null and exists (select 1 from venue_order_item i where i.trade_no = o.trade_no and i.space_id = h.space_id and tsrange(i.begin_at, i.end_at) && h.during)) as blocked,
             (select sum(i.refund_fee)::int from venue_order_item i where i.trade_no = o.trade_no) as parts,
             (select coalesce(sum(r.amount), 0)::int from refund r left join pay_attempt a on a.attempt_no = r.attempt_no_paid where r.trade_no = o.trade_no and r.status in (3, 5) and r.withdrawn_at is null and coalesce(a.state, 0) <> ${attemptState.duplicate}) as moving,
@@ -109,6 +121,9 @@ async function insistOnTruth(tradeNo: string): Promise<void> {
   // The slot belongs to a live order and to nobody else.
   expect(order.own).toBe(order.os === '1' ? 1 : 0);
   expect(order.own + order.blocked).toBeLessThanOrEqual(1);
+  // One coupon takes its money off one order alone, and off a running one no less than it is worth there.
+  if (order.os === '1') expect(order.laid).toBe(order.off);
+  if (order.laid > 0) expect(order.elsewhere).toBe(0);
   // A paid order has its money, one that gave it back has none in hand; what was paid twice goes back on its own.
   if (order.os === '1' && order.ps === 2) expect(money.kept).toBe(money.due - order.parts);
   if (order.ps === 4) expect(order.moving).toBe(0);
@@ -116,18 +131,21 @@ async function insistOnTruth(tradeNo: string): Promise<void> {
 
 it('keeps every fen in its place whatever happens to an order, in whatever order', async () => {
   const names = Object.keys(happenings) as Happening[];
+  const couponLate: Happening[] = ['layCoupon', 'openAttempt', 'timePasses', 'sweep'];
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...names), { minLength: 3, maxLength: 14 }), async (script) => {
       const [userId, staff] = [await aPerson(api.db, { balance: 3_000 }), await aPerson(api.db, { roleId: 2 })];
       const n = slot++;
       const { tradeNo } = await anOrder(api.db, world, userId, { space: n % 80, time: Math.floor(n / 80) % 14, daysAhead: 3 + Math.floor(n / 1120) });
+      await api.db.rows(`insert into coupon (template_id, user_id, begin_at, end_at, source) values (${COUPON}, $1, app_now(), app_now() + interval '30 days', 1)`, [userId]);
+      const other = await anOrder(api.db, world, userId, { space: n % 80, time: Math.floor(n / 80) % 14, daysAhead: 30 + Math.floor(n / 1120) });
       for (const name of script) {
-        await happenings[name]({ userId, staff, tradeNo, place: n % 80, time: Math.floor(n / 80) % 14 }).catch((error: unknown) => {
+        await happenings[name]({ userId, staff, tradeNo, other: other.tradeNo, place: n % 80, time: Math.floor(n / 80) % 14 }).catch((error: unknown) => {
           if (!(error instanceof Failure)) throw error;
         });
         await insistOnTruth(tradeNo);
       }
     }),
-    { examples: [[['moveElsewhere', 'cancelByStaff', 'release']]], numRuns: LONG ? 600 : 60, endOnFailure: true, seed: LONG ? undefined : 20_261_121, interruptAfterTimeLimit: LONG ? 600_000 : 90_000 },
+    { examples: [[['moveElsewhere', 'cancelByStaff', 'release']], [[...couponLate, 'hearOfMoney']], [[...couponLate, 'layItElsewhere', 'hearOfMoney']], [[...couponLate, 'takeTheSlot', 'hearOfMoney', 'layItElsewhere', 'runRefunds']]], numRuns: LONG ? 600 : 60, endOnFailure: true, seed: LONG ? undefined : 20_261_121, interruptAfterTimeLimit: LONG ? 600_000 : 90_000 },
   );
 }, LONG ? 700_000 : 120_000);

@@ -85,13 +85,13 @@ export class SettleService {
     return 'returned';
   }
 
-  /** Money for a cancelled order (T18): a timed-out one comes back when its slots are free and lie ahead, any other keeps cancelled. */
+  /** Money for a cancelled order (T18): a timed-out one comes back when its slots are free and lie ahead, and the coupons it was priced with still wait; any other keeps cancelled. */
   private async late(tx: Tx, order: Order, attempt: Attempt, income: Income, before: readonly Change[]): Promise<Settled> {
     const next = step(attemptMachine, 'succeed', attempt, {});
     await this.attempts.move(tx, attempt, next, { channelTradeNo: income.channelTradeNo ?? '' });
     await this.finances.receive(tx, order, income);
-    const hopeful = order.cancelKind === cancelKind.timeout && order.now < order.startsAt && income.amount === order.amount;
-    const again = hopeful ? await this.orders.retake(tx, order, null) : { free: false, changes: [] };
+    const hopeful = order.cancelKind === cancelKind.timeout && order.now < order.startsAt;
+    const again = hopeful ? await this.orders.retakePaid(tx, order, income.amount) : { free: false, changes: [] };
     const facts = { cancelKind: order.cancelKind, slotsFree: again.free, now: order.now, startsAt: order.startsAt };
     if (again.free) {
       const { changes } = await this.paid(tx, order, step(orderMachine, 'restorePaid', order, facts), income, system, 'restorePaid');
