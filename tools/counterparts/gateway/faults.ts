@@ -8,6 +8,8 @@ const callFault = z.object({
   on: z.enum(['*', 'open', 'query', 'close', 'refund', 'refundQuery', 'card', 'certificates', 'bill']).default('*'),
   /** How many calls it strikes; without it, every one until the next order. */
   times: count.optional(),
+  /** A number of an order: only calls that name it are struck. */
+  about: z.string().min(6).optional(),
   delayMs: count.default(0),
   /** Answer 500 and do nothing. */
   status500: z.boolean().default(false),
@@ -73,9 +75,9 @@ export class Faults {
     return this.books;
   }
 
-  /** The fault that strikes this call, if one is left. */
-  strike(call: CallFault['on']): Omit<CallFault, 'times'> | null {
-    const fault = this.calls.find((one) => one.left > 0 && (one.on === '*' || one.on === call));
+  /** The fault that strikes this call, if one is left; `said` is its address and body. */
+  strike(call: CallFault['on'], said: string): Omit<CallFault, 'times'> | null {
+    const fault = this.calls.find((one) => one.left > 0 && (one.on === '*' || one.on === call) && (one.about === undefined || said.includes(one.about)));
     if (!fault) return null;
     fault.left -= 1;
     return fault;

@@ -81,3 +81,12 @@ it('does not sell twice what was closed, refused or has expired', async () => {
   expect(one.open('wechat', wanted('D26010100000004A01'))).toBe('CLOSED');
   expect(one.open('wechat', wanted('D26010100000003A01', 1))).toBe('OTHER_AMOUNT');
 });
+
+it('strikes the calls of one order alone where a fault names it, as often as it says', () => {
+  const faults = new Faults();
+  faults.set({ calls: [{ on: 'refund', times: 1, about: 'D26010100000001', refuse: 'NOT_ENOUGH' }] });
+  expect(faults.strike('refund', '/v3/refund {"out_trade_no":"D26010100000002A01"}')).toBeNull();
+  expect(faults.strike('query', '/v3/pay/D26010100000001A01')).toBeNull();
+  expect(faults.strike('refund', '/v3/refund {"out_trade_no":"D26010100000001A01"}')).toMatchObject({ refuse: 'NOT_ENOUGH' });
+  expect(faults.strike('refund', '/v3/refund {"out_trade_no":"D26010100000001A01"}')).toBeNull();
+});

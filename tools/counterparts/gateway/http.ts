@@ -49,7 +49,7 @@ function send(response: ServerResponse, { status, body, bytes, type, headers }: 
 
 async function serve(route: Route, asked: Asked, faults: Faults, response: ServerResponse): Promise<void> {
   const call = typeof route.call === 'function' ? route.call(asked) : route.call;
-  const fault = call ? faults.strike(call) : null;
+  const fault = call ? faults.strike(call, `${asked.url} ${asked.body}`) : null;
   if (fault?.delayMs) await sleep(fault.delayMs);
   if (fault?.dropBefore) return void response.destroy();
   if (fault?.status500) return send(response, json(500, { code: 'SYSTEM_ERROR', message: 'system busy' }));
