@@ -31,6 +31,7 @@ export const messageTexts = {
   moneyRestored:  { zh: '您为{place} {time}支付的{amount}元已到账，预约已恢复。', en: 'Your CNY {amount} for {placeEn}, {time}, has come in, and your booking stands again.' },
   moneyTwice:     { zh: '{place} {time}已付过款，多付的{amount}元将原路退回，预约不变。', en: '{placeEn}, {time}, was paid already. The second CNY {amount} goes back the way it came; your booking stands.' },
   moneyChanged:   { zh: '您为{place} {time}支付的{amount}元已不是现价，将原路退回，请按订单现价重新支付。', en: 'Your CNY {amount} for {placeEn}, {time}, is not its price any more. It goes back the way it came; pay the price the order shows now.' },
+  rechargeFull:   { zh: '您充值的{amount}元到账时余额已达上限{max}元，未存入余额，将原路退回。', en: 'Your recharge of CNY {amount} came in when your balance was at its limit of CNY {max}. It goes back the way it came.' },
   couponGiven:    { zh: '您收到优惠券“{name}”，付款时可用，见“我的优惠券”。', en: 'You were given the coupon "{nameEn}". Use it when you pay; it is under "My coupons".' },
   couponEnding:   { zh: '您的优惠券“{name}”将于{until}到期，付款时可用，见“我的优惠券”。', en: 'Your coupon "{nameEn}" ends on {until}. Use it when you pay; it is under "My coupons".' },
   shareReturned:  { zh: '{place} {time}已退款，其中您支付的{amount}元已退回余额。', en: 'Of the refund for {placeEn}, {time}, CNY {amount} you had paid went back to your balance.' },

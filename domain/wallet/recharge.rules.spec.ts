@@ -18,16 +18,21 @@ describe('a recharge', () => {
   });
 
   it('takes 100, 200, 500 and what lies between the limits, and a fen in test mode alone', () => {
-    for (const amount of [10_000, 20_000, 50_000, 100, 12_345]) expect(whyNotRecharge(fen(amount), nothing, terms)).toBeNull();
-    expect(whyNotRecharge(fen(1), nothing, terms)?.spec).toBe(walletFailure.rechargeOutOfRange);
-    expect(whyNotRecharge(fen(1), nothing, { ...terms, testMode: true })).toBeNull();
-    expect(whyNotRecharge(fen(2), nothing, { ...terms, testMode: true })?.spec).toBe(walletFailure.rechargeOutOfRange);
-    expect(whyNotRecharge(fen(12_345), nothing, { ...terms, least: null, most: null })).toMatchObject({ spec: paymentFailure.rechargeAmountWrong, facts: { allowed: '100.00、200.00、500.00' } });
+    for (const amount of [10_000, 20_000, 50_000, 100, 12_345]) expect(whyNotRecharge(fen(amount), nothing, nothing, terms)).toBeNull();
+    expect(whyNotRecharge(fen(1), nothing, nothing, terms)?.spec).toBe(walletFailure.rechargeOutOfRange);
+    expect(whyNotRecharge(fen(1), nothing, nothing, { ...terms, testMode: true })).toBeNull();
+    expect(whyNotRecharge(fen(2), nothing, nothing, { ...terms, testMode: true })?.spec).toBe(walletFailure.rechargeOutOfRange);
+    expect(whyNotRecharge(fen(12_345), nothing, nothing, { ...terms, least: null, most: null })).toMatchObject({ spec: paymentFailure.rechargeAmountWrong, facts: { allowed: '100.00、200.00、500.00' } });
   });
 
   it('fills a wallet to its limit, gift included, and no further', () => {
-    expect(whyNotRecharge(fen(50_000), fen(148_000), terms)).toBeNull();
-    expect(whyNotRecharge(fen(50_000), fen(148_001), terms)).toMatchObject({ spec: walletFailure.walletFull, facts: { max: '2,000.00', room: '519.99' } });
+    expect(whyNotRecharge(fen(50_000), fen(148_000), nothing, terms)).toBeNull();
+    expect(whyNotRecharge(fen(50_000), fen(148_001), nothing, terms)).toMatchObject({ spec: walletFailure.walletFull, facts: { max: '2,000.00', room: '519.99' } });
+  });
+
+  it('counts what is still to be paid, and says so', () => {
+    expect(whyNotRecharge(fen(50_000), fen(48_000), fen(100_000), terms)).toBeNull();
+    expect(whyNotRecharge(fen(50_000), fen(48_001), fen(100_000), terms)).toMatchObject({ spec: walletFailure.walletFullSoon, facts: { max: '2,000.00', open: '1,000.00', room: '519.99' } });
   });
 });
 

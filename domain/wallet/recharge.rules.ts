@@ -40,15 +40,24 @@ export const giftsOf = (text: string): GiftTier[] =>
 /** What is given with a recharge: the best gift whose amount is reached. */
 export const giftFor = (amount: Fen, gifts: readonly GiftTier[]): Fen => fen(Math.max(0, ...gifts.filter(({ from }) => amount >= from).map(({ gift }) => gift)));
 
-/** Why an amount cannot be recharged onto a balance, or null. */
-export const whyNotRecharge = (amount: Fen, balance: Fen, { offered, least, most, max, gifts, testMode }: RechargeTerms): Refusal | null => {
+/** Has a wallet room for so much more? */
+export const hasRoom = (balance: Fen, { amount, gift }: { readonly amount: Fen; readonly gift: Fen }, max: Fen): boolean => balance + amount + gift <= max;
+
+/** Why so much cannot come onto a balance, or null; `open` is what recharges that are still to be paid would bring. */
+export const whyNoRoom = (balance: Fen, open: Fen, coming: { readonly amount: Fen; readonly gift: Fen }, max: Fen): Refusal | null => {
+  if (hasRoom(fen(balance + open), coming, max)) return null;
+  const facts = { max: showYuan(max), room: showYuan(fen(Math.max(0, max - balance - open))) };
+  return open > 0 ? refuse(walletFailure.walletFullSoon, { ...facts, open: showYuan(open) }) : refuse(walletFailure.walletFull, facts);
+};
+
+/** Why an amount cannot be recharged onto a balance beside what is open, or null. */
+export const whyNotRecharge = (amount: Fen, balance: Fen, open: Fen, { offered, least, most, max, gifts, testMode }: RechargeTerms): Refusal | null => {
   const listed = offered.includes(amount) || (testMode && amount === TEST_AMOUNT);
   const free = least !== null && most !== null && amount >= least && amount <= most;
   if (!listed && !free) {
     return least === null || most === null ? refuse(paymentFailure.rechargeAmountWrong, { allowed: offered.map(showYuan).join('、') }) : refuse(walletFailure.rechargeOutOfRange, { least: showYuan(least), most: showYuan(most) });
   }
-  if (balance + amount + giftFor(amount, gifts) > max) return refuse(walletFailure.walletFull, { max: showYuan(max), room: showYuan(fen(Math.max(0, max - balance))) });
-  return null;
+  return whyNoRoom(balance, open, { amount, gift: giftFor(amount, gifts) }, max);
 };
 
 /** A wallet: all it holds, and what of that was given. What was given is spent last. */

@@ -4,6 +4,7 @@ import { failures } from '#domain/kit/failure';
 export const walletFailure = failures({
   rechargeOutOfRange: { kind: 'invalid', zh: '充值金额须在{least}至{most}元之间', en: 'The amount must be between {least} and {most} yuan.' },
   walletFull:         { kind: 'refused', zh: '余额上限为{max}元，最多还可充值{room}元', en: 'A wallet holds at most {max} yuan; {room} yuan more may be added.' },
+  walletFullSoon:     { kind: 'refused', zh: '余额上限为{max}元，另有待支付的充值{open}元，最多还可充值{room}元。请先完成待支付的充值，或等其超时关闭', en: 'A wallet holds at most {max} yuan and recharges of {open} yuan are still to be paid; {room} yuan more may be added. Pay those, or wait until their time has passed.' },
   rechargeMissing:    { kind: 'missing', zh: '没有找到该充值记录，请刷新后查看', en: 'There is no such recharge of yours. Reload and look again.' },
   rechargeLapsed:     { kind: 'refused', zh: '该笔充值已超时关闭，请重新充值', en: 'The time to pay this recharge has passed. Begin a new one.' },
   rechargeUnpaid:     { kind: 'refused', zh: '该笔充值未到账，无需退款', en: 'This recharge never arrived, so nothing can go back.' },

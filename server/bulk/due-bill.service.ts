@@ -51,6 +51,11 @@ export class DueBills implements BillKeeper, OnModuleInit {
     return bill;
   }
 
+  /** An instalment that is owed takes its money. */
+  turnAway(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
   /** Books it paid by what came in. */
   async keep(tx: Tx, { dueId, userId, merchantId }: Bill, income: Income): Promise<void> {
     await this.books.completeOnline(tx, dueId as number, income);

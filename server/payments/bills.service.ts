@@ -24,6 +24,8 @@ export interface BillKeeper {
   owns(no: string): boolean;
   find(no: string): Promise<Bill | null>;
   lock(tx: Tx, no: string): Promise<Bill>;
+  /** Why money that fits the bill is sent back all the same, the bill being closed with it; null keeps it. */
+  turnAway(tx: Tx, bill: Bill): Promise<string | null>;
   keep(tx: Tx, bill: Bill, income: Income): Promise<void>;
 }
 

@@ -1,11 +1,18 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
+import { showYuan } from '#domain/kit/money';
+import { messageChannel } from '#domain/members/message.status';
 import { isOfRecharge } from '#domain/orders/trade-no.rules';
+import { hasRoom } from '#domain/wallet/recharge.rules';
 import { walletFailure } from '#domain/wallet/wallet.failures';
 import { Db, type Tx } from '#server/kit/db';
+import { MessageService } from '#server/members/message.service';
 import { BillsService, type Bill, type BillKeeper, type Income } from '#server/payments/bills.service';
 import { RechargeBench } from './recharge-bench';
 import type { Recharge } from './recharge.store';
+
+/** Why a recharge goes back that the wallet has no room for any more. */
+const FULL = '余额已达上限';
 
 const billOf = ({ id, tradeNo, userId, merchantId, amount, open, paid }: Recharge): Bill => ({ no: tradeNo, dueId: null, rechargeId: id, tradeNo, userId, merchantId, venueId: null, recharge: true, amount, open, paid, subject: '余额充值' });
 
@@ -16,6 +23,7 @@ export class RechargeBills implements BillKeeper, OnModuleInit {
     private readonly db: Db,
     private readonly bills: BillsService,
     private readonly bench: RechargeBench,
+    private readonly messages: MessageService,
   ) {}
 
   onModuleInit(): void {
@@ -36,6 +44,17 @@ export class RechargeBills implements BillKeeper, OnModuleInit {
     const found = await this.bench.store.lock(tx, no);
     if (!found) throw new Failure(walletFailure.rechargeMissing);
     return billOf(found);
+  }
+
+  /** A wallet that was filled otherwise since has no room for it: it goes back, the recharge is closed, and its member told. */
+  async turnAway(tx: Tx, { no, userId }: Bill): Promise<string | null> {
+    const recharge = (await this.bench.store.find(tx, no)) as Recharge;
+    const { max } = this.bench.terms.now;
+    if (hasRoom((await this.bench.wallets.hold(tx, userId)).balance, recharge, max)) return null;
+    await this.bench.store.close(tx, no);
+    const [person] = await tx.rows<{ phone: string }>('select phone from app_user where id = $1', [userId]);
+    await this.messages.queue(tx, { template: 'rechargeFull', channel: messageChannel.sms, to: person?.phone ?? '', userId, parameters: { amount: showYuan(recharge.amount), max: showYuan(max) }, about: `rechargeFull.${no}` });
+    return FULL;
   }
 
   /** Puts what came in on the balance, with what is given for it. */

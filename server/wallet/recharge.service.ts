@@ -26,7 +26,8 @@ export class RechargeService {
     const { userId } = memberOf(caller);
     const [amount, terms] = [fromYuan(asked), this.terms.now];
     return once(this.db, caller, async (tx) => {
-      insist(whyNotRecharge(amount, (await this.wallets.hold(tx, userId)).balance, terms));
+      const { balance } = await this.wallets.hold(tx, userId);
+      insist(whyNotRecharge(amount, balance, await this.store.openOf(tx, userId), terms));
       const placed = await this.store.place(tx, { userId, amount, gift: giftFor(amount, terms.gifts), merchantId: this.terms.merchantId });
       return { tradeNo: placed.tradeNo, amount: toYuan(placed.amount), gift: toYuan(placed.gift), payBefore: placed.payBefore };
     });

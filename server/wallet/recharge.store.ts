@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Fen } from '#domain/kit/money';
+import { fen, type Fen } from '#domain/kit/money';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { financeStatus, type PayType } from '#domain/payments/pay.status';
 import { RECHARGE_MINUTES, type Recharged } from '#domain/wallet/recharge.rules';
@@ -43,6 +43,17 @@ export class RechargeStore {
       [userId, amount, gift, merchantId],
     );
     return (await this.find(tx, (made as { no: string }).no)) as Recharge;
+  }
+
+  /** What a person's recharges that are still to be paid would bring, gifts among it. */
+  async openOf(tx: Tx, userId: number): Promise<Fen> {
+    const [row] = await tx.rows<{ open: number }>('select coalesce(sum(c.amount + c.gift), 0)::int as open from recharge c where c.user_id = $1 and c.paid_at is null and c.pay_before > app_now()', [userId]);
+    return fen(row?.open ?? 0);
+  }
+
+  /** Closes a recharge before its time: nothing may be paid for it any more. */
+  async close(tx: Tx, tradeNo: string): Promise<void> {
+    await tx.rows('update recharge set pay_before = least(pay_before, app_now()) where trade_no = $1 and paid_at is null', [tradeNo]);
   }
 
   async find(db: Pick<Db | Tx, 'rows'>, tradeNo: string): Promise<Recharge | null> {

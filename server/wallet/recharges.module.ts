@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MembersModule } from '#server/members/members.module';
 import { PaymentsModule } from '#server/payments/payments.module';
 import { HolderRecordService } from './holder-record.service';
 import { OwnWalletService } from './own-wallet.service';
@@ -19,7 +20,7 @@ import { WalletRequestStore } from './wallet-request.store';
 
 /** Wallets filled, emptied and corrected, by their members and at the desk. */
 @Module({
-  imports: [WalletModule, PaymentsModule],
+  imports: [WalletModule, PaymentsModule, MembersModule],
   controllers: [WalletController, WalletDeskController],
   providers: [RechargeStore, RechargeTermsBook, RechargeBench, RechargeBills, RechargeService, RechargePayService, RechargeBackService, OwnWalletService, WalletRequestStore, WalletReach, WalletDeskService, HolderRecordService, WalletCheckService],
 })

@@ -5,14 +5,19 @@ import { wallet } from '#contract/wallet/wallet.contract';
 import { Failure } from '#domain/kit/failure';
 import { fen, type Fen } from '#domain/kit/money';
 import { unusedOf } from '#domain/wallet/recharge.rules';
+import { walletFailure } from '#domain/wallet/wallet.failures';
+import type { Tx } from '#server/kit/db';
 import { Settings } from '#server/kit/settings';
 import type { TestApi, TestClient } from '#server/kit/test-api';
-import { aPerson } from '#server/kit/world';
+import { aPerson, asMember } from '#server/kit/world';
 import { RefundSweepService } from '#server/payments/refund-sweep.service';
 import { md5, payPassword, until, type TestGateway } from '#server/payments/test-gateway';
 import { TestTill } from '#server/payments/test-till';
+import { RechargeTermsBook } from './recharge-terms';
+import { RechargeService } from './recharge.service';
 import { RechargeStore } from './recharge.store';
 import { WalletService } from './wallet.service';
+import { WalletStore } from './wallet.store';
 
 const desk = ['BalanceList', 'BalanceListAdjust', 'BalanceListCheck', 'BalanceRecord', 'BalanceFinancesRecord', 'moneyEye'] as const;
 
@@ -22,7 +27,7 @@ let api: TestApi;
 let [first, second]: TestClient[] = [];
 
 beforeAll(async () => {
-  till = await TestTill.open('wallet');
+  till = await TestTill.open('wallet', { messages: true });
   ({ gateway, api } = till);
   [first, second] = await Promise.all([1, 2].map(async () => api.as(await aPerson(api.db, { roleId: 17 }), { rights: desk })));
   await setting('wallet.gifts', '500:20');
@@ -113,6 +118,63 @@ describe('a recharge', () => {
     expect((await purseOf(userId))?.balance).toBe(20_000);
     expect([await booksOf(tradeNo), await booksOf(late)]).toMatchObject([[{ kind: 3 }, { kind: 3 }, { kind: 4, status: 2, amount: 20_000 }], [{ kind: 3 }, { kind: 4, status: 2, amount: 10_000 }]]);
     expect((await who.get(wallet.recharges, {})).data.content).toMatchObject([{ tradeNo: late, orderStatus: '2', payStatus: 1 }, { tradeNo, orderStatus: '1', payStatus: 2, unused: 200 }]);
+    await insistOnBooks(userId);
+  });
+});
+
+describe('two recharges begun together', () => {
+  /** Looks without holding. */
+  class CarelessWallets extends WalletService {
+    override hold(_tx: Tx, userId: number) {
+      return this.look(userId);
+    }
+  }
+  /** Both have looked before either writes. */
+  class SlowStore extends RechargeStore {
+    private looking = 0;
+    private open: () => void = () => undefined;
+    private readonly both = new Promise<void>((resolve) => { this.open = resolve; });
+
+    override async openOf(tx: Tx, userId: number) {
+      const sum = await super.openOf(tx, userId);
+      if ((this.looking += 1) === 2) this.open();
+      await this.both;
+      return sum;
+    }
+  }
+  const get = <T>(type: abstract new (...args: never[]) => T): T => api.app.get(type as never, { strict: false }) as T;
+  const together = async (userId: number, wallets = get(WalletService), store = get(RechargeStore)) => {
+    const service = new RechargeService(api.db, get(RechargeTermsBook), store, wallets);
+    return Promise.allSettled([0, 1].map(() => service.place({ amount: 1500 }, asMember(userId))));
+  };
+
+  it('do not pass what a wallet holds: the other is told what is still to be paid', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { userId } = await member();
+      const answers = await together(userId);
+      expect(answers.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Failure).spec.key] : []))).toEqual([walletFailure.walletFullSoon.key]);
+    }
+    const { who } = await member(48_000);
+    expect((await who.post(wallet.place, { amount: 1000 })).code).toBe(200);
+    expect(await who.post(wallet.place, { amount: 500 })).toMatchObject({ code: 250, errKey: 'WALLET_FULL_SOON', data: { open: '1,020.00', room: '500.00' } });
+  });
+
+  it('would both be open where nobody waits (control); then what comes second goes back to its channel, and its recharge is closed', async () => {
+    const { userId, who } = await member();
+    await api.db.rows('update app_user set phone = $2 where id = $1', [userId, `137${String(userId).padStart(8, '0')}`]);
+    const answers = await together(userId, new CarelessWallets(api.db, get(Settings), get(WalletStore)), new SlowStore());
+    const numbers = answers.map((one) => (one.status === 'fulfilled' ? one.value.tradeNo : 'refused'));
+    expect(numbers).toEqual([expect.stringMatching(/^W/), expect.stringMatching(/^W/)]);
+    const codes = [await codeOf(who, numbers[0] ?? ''), await codeOf(who, numbers[1] ?? '')];
+    await Promise.all(codes.map(({ codeUrl }) => gateway.press(codeUrl ?? '')));
+    await until(async () => (await sweep(), (await api.db.rows('select 1 from refund where trade_no = any ($1) and status = 2', [numbers])).length === 1));
+    expect(await purseOf(userId)).toEqual({ balance: 152_000, gift: 2_000 });
+    const back = (await gateway.books()).refunds.filter(({ orderNo }) => numbers.some((no) => orderNo.startsWith(no)));
+    expect(back).toMatchObject([{ amount: 150_000, payouts: 1 }]);
+    const closed = numbers.find((no) => back[0]?.orderNo.startsWith(no)) ?? '';
+    expect((await who.get(wallet.recharge, { tradeNo: closed })).data).toMatchObject({ orderStatus: '2', payStatus: 1 });
+    expect(await booksOf(closed)).toMatchObject([{ kind: 3, amount: 150_000 }, { kind: 4, status: 2, amount: 150_000 }]);
+    expect(await till.received(`137${String(userId).padStart(8, '0')}`)).toEqual([expect.stringContaining('余额已达上限2,000.00元')]);
     await insistOnBooks(userId);
   });
 });

@@ -67,9 +67,13 @@ export class WalletService {
     await this.store.give(tx, { userId, amount, kind: walletKind.refundIn, bizType: 'refund', bizId: refundNo });
   }
 
-  /** The wallet behind its lock, with what of it was given; a member without one has nothing. */
+  /** The wallet behind its lock, with what of it was given; a member without one gets an empty one. */
   async hold(tx: Tx, userId: number): Promise<Purse> {
-    const wallet = await this.store.lock(tx, userId);
+    let wallet = await this.store.lock(tx, userId);
+    if (!wallet) {
+      await this.store.make(tx, userId);
+      wallet = await this.store.lock(tx, userId);
+    }
     return { balance: wallet?.balance ?? (0 as Fen), gift: wallet?.gift ?? (0 as Fen) };
   }
 

@@ -40,6 +40,11 @@ export class WalletStore {
     return guard ?? null;
   }
 
+  /** Makes an empty wallet for a member who has none, so that it can be held. */
+  async make(tx: Tx, userId: number): Promise<void> {
+    await tx.rows('insert into wallet (user_id, balance) values ($1, 0) on conflict (user_id) do nothing', [userId]);
+  }
+
   /** Takes an amount if the balance covers it, what was given last; false when it does not. */
   async take(tx: Tx, { userId, amount, kind, bizType, bizId }: WalletEvent): Promise<boolean> {
     const [after] = await tx.rows<{ balance: number }>('update wallet set balance = balance - $2, gift = least(gift, balance - $2) where user_id = $1 and balance >= $2 returning balance', [userId, amount]);
