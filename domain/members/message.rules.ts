@@ -5,6 +5,7 @@ export const messageTexts = {
   passwordBySso:  { zh: '您的账户使用统一身份认证登录，请在学校统一认证平台修改密码。', en: 'Your account signs in through the school; change the password there.' },
   passwordNew:    { zh: '您的登录密码已修改，其他设备已退出登录。如非本人操作，请立即找回密码。', en: 'Your password was changed and other devices were signed out. If this was not you, recover it at once.' },
   payPasswordNew: { zh: '您的支付密码已设置。如非本人操作，请立即修改登录密码并联系场馆。', en: 'Your payment password was set. If this was not you, change your password and contact the venue.' },
+  payLocked:      { zh: '您的支付密码连续输错{n}次，余额支付已锁定至{until}。如非本人操作，请立即更换支付密码。', en: 'Your payment password was wrong {n} times in a row; paying from the balance is locked until {until}. If this was not you, change it at once.' },
   contactNew:     { zh: '您账户的联系方式已更换为{contact}。如非本人操作，请立即联系场馆。', en: 'The contact of your account is now {contact}. If this was not you, contact the venue at once.' },
   reviewPassed:   { zh: '您的注册申请已通过审核，现在可以预约场地。', en: 'Your registration has passed the review; you can book now.' },
   reviewFailed:   { zh: '您的注册申请未通过审核：{reason}。可登录后修改并重新提交。', en: 'Your registration did not pass: {reason}. Sign in to change it and hand it in again.' },

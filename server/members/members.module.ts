@@ -8,6 +8,7 @@ import { CodeService } from './code.service';
 import { ContactService } from './contact.service';
 import { Gatekeeper } from './gatekeeper';
 import { HumanService } from './human.service';
+import { LockNewsService } from './lock-news.service';
 import { MemberRules } from './member-rules';
 import { MemberStore } from './member.store';
 import { MessageConfig } from './message-config';
@@ -32,7 +33,7 @@ import { ResubmitService } from './resubmit.service';
   controllers: [RegisterController, RegistrationDeskController, PasswordController, AccountController, ProofController, HumanController],
   providers: [
     MessageConfig, MessageDoors, MessageService, CodeService, MemberRules, Gatekeeper, MemberStore, RegistrationDoorService, RegisterService, ResubmitService, RegistrationDeskService, RegistrationCheckService,
-    PasswordReplace, PasswordResetService, PasswordModifyService, ProfileService, ContactService, PayPasswordService, HumanService, ProofService,
+    PasswordReplace, PasswordResetService, PasswordModifyService, ProfileService, ContactService, PayPasswordService, LockNewsService, HumanService, ProofService,
   ],
   exports: [MessageService, RegistrationCheckService, MemberStore, MemberRules],
 })

@@ -10,6 +10,8 @@ import { TestApi, TestClient } from '#server/kit/test-api';
 import { aPerson } from '#server/kit/world';
 import { hashed } from '#server/session/password';
 import { WalletService } from '#server/wallet/wallet.service';
+import { LockNewsService } from './lock-news.service';
+import { MessageService } from './message.service';
 import { TestMessages } from './test-messages';
 
 let api: TestApi;
@@ -217,6 +219,11 @@ describe('a payment password', () => {
     const wallet = api.app.get(WalletService, { strict: false });
     for (let n = 0; n < 5; n += 1) await wallet.insistPassword(id, md5('000111')).catch(() => undefined);
     await expect(wallet.insistPassword(id, md5('135790'))).rejects.toMatchObject({ spec: { key: 'PAY_PASSWORD_LOCKED' } });
+    const told = await api.db.rows<{ lock: Parameters<LockNewsService['say']>[0] }>(`select payload as lock from outbox where name = 'wallet.passwordLocked'`);
+    expect(told).toEqual([{ lock: { userId: id, tries: 5, until: expect.any(Number) as number } }]);
+    for (const { lock } of [...told, ...told]) await api.app.get(LockNewsService, { strict: false }).say(lock);
+    await api.app.get(MessageService, { strict: false }).sweep();
+    expect((await provider.box(phone)).map(({ text }) => text).filter((text) => text.includes('锁定至'))).toEqual([expect.stringMatching(/连续输错5次，余额支付已锁定至\d\d-\d\d \d\d:\d\d。/)]);
     await api.database.travel(61_000);
     await mine.post(account.payPasswordCode, { channel: sms });
     await mine.post(account.payPassword, { channel: sms, code: await provider.codeTo(api.app, phone), payPassword: md5('246801') });

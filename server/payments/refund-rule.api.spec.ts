@@ -1,6 +1,7 @@
 import { fen } from '#domain/kit/money';
 import { addDays, type LocalDate } from '#domain/kit/time';
-import { payStatus } from '#domain/orders/order.status';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { promiseStatus } from '#domain/orders/promise.status';
 import { payType, refundReason } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
 import { dateKind } from '#domain/venues/venue.status';
@@ -15,6 +16,7 @@ import { TestApi, type TestClient } from '#server/kit/test-api';
 import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { AttemptStore } from './attempt.store';
+import { RefundSettleService } from './refund-settle.service';
 import { SettleService } from './settle.service';
 
 const RIGHTS = ['VenuesChargeReturn', 'VenuesChargeReturnAdd', 'VenuesChargeReturnEdit', 'VenuesChargeReturnDel', 'VenuesChargeReturnExport'] as const;
@@ -97,6 +99,9 @@ describe('a rule and its members', () => {
     expect((await client.get(orders.cancelPreview, { tradeNo })).data).toMatchObject({ payFee: 20, refundFee: 16, deductFee: 4, percent: 80 });
     expect((await client.post(payments.cancel, { venueTradeNo: tradeNo })).data).toMatchObject({ payStatus: payStatus.refunding, refundFee: 16 });
     expect(await api.db.rows('select status, amount from finance_record where trade_no = $1 and refund_no is not null', [tradeNo])).toEqual([{ status: 3, amount: 1600 }]);
+    expect(await api.db.rows('select promise_status as promise, order_status as os from venue_order where trade_no = $1', [tradeNo])).toEqual([{ promise: promiseStatus.userCancelled, os: orderStatus.cancelled }]);
+    expect(await api.app.get(RefundSettleService).settle(`${tradeNo}R01`)).toBe('done');
+    expect(await api.db.rows('select f.status, o.pay_status as ps from finance_record f join venue_order o using (trade_no) where f.trade_no = $1 and f.refund_no is not null', [tradeNo])).toEqual([{ status: 2, ps: payStatus.refunded }]);
   });
 
   it('limits the cancellations of a week, those of the venue not counted, and closes special refunds where it says so', async () => {

@@ -6,6 +6,7 @@ import { walletKind } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import type { Purse } from '#domain/wallet/recharge.rules';
 import { walletFailure } from '#domain/wallet/wallet.failures';
+import { payPasswordLocked } from '#contract/wallet/wallet.events';
 import { schoolStamp } from '#server/kit/clock';
 import { Db, type Tx } from '#server/kit/db';
 import { Settings } from '#server/kit/settings';
@@ -114,7 +115,8 @@ export class WalletService {
         return null;
       }
       const count = wallet.wrongCount + 1;
-      await this.store.wrong(tx, userId, count, count >= most ? this.settings.get('wallet.lockHours') : null);
+      const until = await this.store.wrong(tx, userId, count, count >= most ? this.settings.get('wallet.lockHours') : null);
+      if (until !== null) tx.tell(payPasswordLocked, { userId, tries: count, until });
       return new Failure(paymentFailure.payPasswordWrong, { left: Math.max(0, most - count) });
     });
   }

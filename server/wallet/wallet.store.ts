@@ -73,9 +73,10 @@ export class WalletStore {
     return true;
   }
 
-  /** Records a wrong password; `lockHours` is given when it was one too many. */
-  async wrong(tx: Tx, userId: number, count: number, lockHours: number | null): Promise<void> {
-    await tx.rows(`update wallet set wrong_count = $2, locked_until = case when $3::float8 is not null then app_now() + $3 * interval '1 hour' end where user_id = $1`, [userId, count, lockHours]);
+  /** Records a wrong password; `lockHours` is given when it was one too many. Answers until when (epoch ms) the wallet is locked now, or null. */
+  async wrong(tx: Tx, userId: number, count: number, lockHours: number | null): Promise<number | null> {
+    const [row] = await tx.rows<{ until: number | null }>(`update wallet set wrong_count = $2, locked_until = case when $3::float8 is not null then app_now() + $3 * interval '1 hour' end where user_id = $1 returning epoch_ms(locked_until) as until`, [userId, count, lockHours]);
+    return row?.until ?? null;
   }
 
   async right(tx: Tx, userId: number): Promise<void> {

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { messageChannel } from '#domain/members/message.status';
+import type { payPasswordLocked } from '#contract/wallet/wallet.events';
+import { schoolStamp } from '#server/kit/clock';
+import { Db } from '#server/kit/db';
+import { MemberStore } from './member.store';
+import { MessageService } from './message.service';
+
+/** What a member hears when somebody guessed at their payment password. */
+@Injectable()
+export class LockNewsService {
+  constructor(
+    private readonly db: Db,
+    private readonly members: MemberStore,
+    private readonly messages: MessageService,
+  ) {}
+
+  /** Says, once for each lock, how often the password was wrong and until when nothing is paid from the balance. */
+  async say({ userId, tries, until }: z.output<(typeof payPasswordLocked)['payload']>): Promise<void> {
+    const to = (await this.members.find(userId))?.phone ?? '';
+    await this.db.transact((tx) => this.messages.queue(tx, { template: 'payLocked', channel: messageChannel.sms, to, userId, parameters: { n: tries, until: schoolStamp(until).slice(5, 16) }, about: `payLocked.${userId}.${until}` }));
+  }
+}
