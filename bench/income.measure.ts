@@ -20,7 +20,7 @@ const FILL = [
   `create temporary table made as
      select n, 'D' || lpad((90000000000000 + n)::text, 14, '0') as no, s.id as site_id, s.venue_id, v.merchant_id, u.id as user_id, 1000 + n % 90 * 100 as amount, n % 20 = 0 as back, app_now() - (n % 360 + 1) * interval '1 day' as at
        from generate_series(1, ${ORDERS}) n
-       join (select id, venue_id, row_number() over (order by id) - 1 as k, count(*) over () as all_sites from site) s on s.k = n % s.all_sites
+       join (select id, venue_id, row_number() over (order by id) - 1 as k, count(*) over () as all_sites from site where status <> 0) s on s.k = n % s.all_sites
        join venue v on v.id = s.venue_id
        join (select id, row_number() over (order by id) - 1 as k, count(*) over () as everybody from app_user) u on u.k = n % u.everybody`,
   `insert into venue_order (trade_no, user_id, order_type, venue_id, site_id, merchant_id, reservation_date, begin_at, end_at, detail, detail_en, space_names, amount, pay_fee, refund_fee, pay_type, paid_at, order_status, pay_status, cancel_kind, closed_at, gmt_create)

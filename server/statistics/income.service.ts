@@ -30,10 +30,25 @@ interface Sum extends Record<string, unknown> {
   readonly refunds: number;
 }
 
+/** What one look at a period and at what it is held against found. */
+interface Looked {
+  readonly period: Period;
+  readonly before: Period;
+  readonly now: { readonly lines: readonly Sum[]; readonly points: readonly Sum[] };
+  readonly then: Looked['now'];
+  readonly names: Names;
+}
+
 const columns = { venue: 'c.venue_id', merchant: 'c.merchant_id' };
 const KEYS = { [incomeBy.venue]: 'c.venue_id', [incomeBy.site]: 'c.site_id', [incomeBy.method]: 'c.pay_type', [incomeBy.role]: 'c.role_id', [incomeBy.biz]: 'c.biz', [incomeBy.merchant]: 'c.merchant_id' };
 const NOTHING = { gross: 0, refund: 0, orders: 0, refunds: 0 };
 const yuan = (fen: number) => fen / 100;
+const byKey = (sums: readonly Sum[]): ReadonlyMap<string, Sum> => new Map(sums.map((sum) => [sum.key, sum]));
+/** Points of the period before, under the keys of those they stand beside. */
+const paired = (period: Period, before: Period, points: readonly Sum[]): ReadonlyMap<string, Sum> => {
+  const [earlier, beside] = [byKey(points), pointsOf(before)];
+  return new Map(pointsOf(period).flatMap((at, n) => { const sum = earlier.get(beside[n] ?? ''); return sum ? [[at, sum] as const] : []; }));
+};
 const sheet: Sheet<IncomeRow> = {
   zh: '收入统计', en: 'Income', row: incomeRow,
   columns: [
@@ -58,9 +73,8 @@ export class IncomeService {
 
   /** One page of lines, with the curve of the whole and what it is held against. */
   async list(caller: Caller, { page, size, ...asked }: ParsedOf<typeof incomeStatistics.list>): Promise<Reply> {
-    const period = this.names.period(asked);
-    const before = beforeOf(period, asked.compare);
-    const [rows, points, earlier, proof] = await Promise.all([this.rows(caller, asked, period, before), this.curve(caller, asked, period), this.curve(caller, asked, before), this.proofs.newest()]);
+    const [looked, proof] = await Promise.all([this.look(caller, asked), this.proofs.newest()]);
+    const { period, before, now, then } = looked;
     const totals = (sums: readonly Sum[]) => {
       const add = (of: 'gross' | 'refund' | 'orders') => sums.reduce((all, sum) => all + sum[of], 0);
       const [gross, refund, orders] = [add('gross'), add('refund'), add('orders')];
@@ -68,8 +82,8 @@ export class IncomeService {
     };
     const seen = may(caller, 'moneyEye');
     return {
-      ...pageIn(rows, { page, size }), from: period.from, to: period.to, beforeFrom: before.from, beforeTo: before.to, step: stepOf(period), proof,
-      totals: seen ? totals(points) : null, before: seen ? totals(earlier) : null, trend: this.trend(asked, period, before, points, earlier),
+      ...pageIn(this.rows(asked, looked), { page, size }), from: period.from, to: period.to, beforeFrom: before.from, beforeTo: before.to, step: stepOf(period), proof,
+      totals: seen ? totals(now.points) : null, before: seen ? totals(then.points) : null, trend: this.trend(asked, looked),
     };
   }
 
@@ -77,19 +91,22 @@ export class IncomeService {
   @Exports(incomeStatistics.exportFile)
   async sheet(caller: Caller, asked: Asked): Promise<{ readonly sheet: Sheet<IncomeRow>; readonly batches: Batches<IncomeRow> }> {
     if (!may(caller, 'moneyEye')) throw new Failure(statisticsFailure.statisticsBlind);
-    const period = this.names.period(asked);
-    return { sheet, batches: inOne(await this.rows(caller, asked, period, beforeOf(period, asked.compare))) };
+    return { sheet, batches: inOne(this.rows(asked, await this.look(caller, asked))) };
   }
 
-  private async rows(caller: Caller, asked: Asked, period: Period, before: Period): Promise<IncomeRow[]> {
-    const key = asked.by === incomeBy.time ? pointIn(stepOf(period)) : KEYS[asked.by];
-    const [now, then, names] = await Promise.all([
-      this.sums(caller, asked, period, key, asked.by === incomeBy.time && stepOf(period) === 'day'), asked.by === incomeBy.time ? [] : this.sums(caller, asked, before, key, false), this.namesOf(asked.by),
-    ]);
-    const earlier = asked.by === incomeBy.time ? await this.paired(caller, asked, period, before) : new Map(then.map((sum) => [sum.key, sum]));
-    const keys = asked.by === incomeBy.time ? pointsOf(period) : [...new Set([...now, ...then].map((sum) => sum.key))];
-    const found = new Map(now.map((sum) => [sum.key, sum]));
-    const whole = now.reduce((all, sum) => all + this.measured(asked, sum), 0);
+  private async look(caller: Caller, asked: Asked): Promise<Looked> {
+    const period = this.names.period(asked);
+    const before = beforeOf(period, asked.compare);
+    const [now, then, names] = await Promise.all([this.sums(caller, asked, period), this.sums(caller, asked, before), this.namesOf(asked.by)]);
+    return { period, before, now, then, names };
+  }
+
+  private rows(asked: Asked, { period, before, now, then, names }: Looked): IncomeRow[] {
+    const byTime = asked.by === incomeBy.time;
+    const found = byKey(byTime ? now.points : now.lines);
+    const earlier = byTime ? paired(period, before, then.points) : byKey(then.lines);
+    const keys = byTime ? pointsOf(period) : [...new Set([...found.keys(), ...earlier.keys()])];
+    const whole = [...found.values()].reduce((all, sum) => all + this.measured(asked, sum), 0);
     const rows = keys.map((one): IncomeRow => {
       const sum = found.get(one) ?? { key: one, ...NOTHING };
       const [value, old] = [this.measured(asked, sum), this.measured(asked, earlier.get(one) ?? { key: one, ...NOTHING })];
@@ -100,46 +117,40 @@ export class IncomeService {
       };
     });
     const { sort, order } = asked;
-    return inOrder(rows, (row) => (sort === 'name' || (asked.by === incomeBy.time && sort === 'net') ? row.key : sort === 'change' ? (row.change ?? -Infinity) : row[sort]), order);
+    return inOrder(rows, (row) => (sort === 'name' || (byTime && sort === 'net') ? row.key : sort === 'change' ? (row.change ?? -Infinity) : row[sort]), order);
   }
 
-  /** Points of the period before, under the keys of those they stand beside. */
-  private async paired(caller: Caller, asked: Asked, period: Period, before: Period): Promise<Map<string, Sum>> {
-    const earlier = new Map((await this.curve(caller, asked, before)).map((sum) => [sum.key, sum]));
-    const beside = pointsOf(before);
-    return new Map(pointsOf(period).flatMap((at, n) => { const sum = earlier.get(beside[n] ?? ''); return sum ? [[at, sum] as const] : []; }));
-  }
-
-  private trend(asked: Asked, period: Period, before: Period, now: readonly Sum[], then: readonly Sum[]): Reply['trend'] {
-    const [found, earlier, beside] = [new Map(now.map((sum) => [sum.key, sum])), new Map(then.map((sum) => [sum.key, sum])), pointsOf(before)];
+  private trend(asked: Asked, { period, before, now, then }: Looked): Reply['trend'] {
+    const [found, earlier, drawn] = [byKey(now.points), paired(period, before, then.points), pointsOf(before).length];
     return pointsOf(period).map((at, n) => {
       const sum = found.get(at) ?? { key: at, ...NOTHING };
-      const other = beside[n];
-      return { at, gross: yuan(sum.gross), refund: yuan(sum.refund), net: yuan(sum.gross - sum.refund), before: other === undefined ? null : yuan(this.measured(asked, earlier.get(other) ?? { key: other, ...NOTHING })) };
+      return { at, gross: yuan(sum.gross), refund: yuan(sum.refund), net: yuan(sum.gross - sum.refund), before: n < drawn ? yuan(this.measured(asked, earlier.get(at) ?? { key: at, ...NOTHING })) : null };
     });
-  }
-
-  private curve(caller: Caller, asked: Asked, period: Period): Promise<Sum[]> {
-    const step = stepOf(period);
-    return this.sums(caller, asked, period, pointIn(step), step === 'day');
   }
 
   private measured({ measure }: Asked, { gross, refund }: Sum): number {
     return measure === incomeMeasure.gross ? gross : measure === incomeMeasure.refund ? refund : gross - refund;
   }
 
-  private sums(caller: Caller, asked: Asked, period: Period, key: string, byDay: boolean): Promise<Sum[]> {
+  private async sums(caller: Caller, asked: Asked, period: Period): Promise<Looked['now']> {
     const values: unknown[] = [];
     const bind: Bind = (value) => `$${values.push(value)}`;
     const [come, gone] = asked.basis === incomeBasis.cash ? ['cash_in', 'cash_out'] : ['gross', 'refund'];
     // An order that its balance paid brought no cash on that day.
     const orders = asked.basis === incomeBasis.cash ? `coalesce(sum(c.orders) filter (where c.pay_type <> ${payType.balance}), 0)` : 'sum(c.orders)';
-    const from = rowsIn('stat_income', period, { bind, basis: asked.basis === incomeBasis.used ? 2 : 1, byDay });
+    const step = stepOf(period);
+    const point = pointIn(step);
+    const from = rowsIn('stat_income', period, { bind, basis: asked.basis === incomeBasis.used ? 2 : 1, byDay: step === 'day' });
     const where = [...equal({ venue_id: asked.venueId, site_id: asked.siteId, merchant_id: asked.merchantId, pay_type: asked.payType, role_id: asked.roleId, biz: asked.biz }, bind), ...scoped(memberOf(caller), columns)(bind)];
-    return this.db.rows<Sum>(
-      `select ${key}::text as key, sum(c.${come})::float8 as gross, sum(c.${gone})::float8 as refund, ${orders}::int as orders, sum(c.refunds)::int as refunds from ${from} c ${where.length > 0 ? `where ${where.join(' and ')}` : ''}
-        group by 1 having sum(c.${come}) <> 0 or sum(c.${gone}) <> 0 or ${orders} <> 0`, values,
+    const line = asked.by === incomeBy.time ? 'null::text' : `${KEYS[asked.by]}::text`;
+    const sets = asked.by === incomeBy.time ? `(c.line, ${point})` : `(c.line), (${point})`;
+    // One reading answers lines and curve; a day's or a month's rows are added up per line before their point is written out.
+    const rows = await this.db.rows<Sum & { readonly line: string | null }>(
+      `select c.line, coalesce(c.line, ${point}) as key, sum(c.gross)::float8 as gross, sum(c.refund)::float8 as refund, sum(c.orders)::int as orders, sum(c.refunds)::int as refunds
+         from (select ${line} as line, c.day, sum(c.${come}) as gross, sum(c.${gone}) as refund, ${orders} as orders, sum(c.refunds) as refunds from ${from} c ${where.length > 0 ? `where ${where.join(' and ')}` : ''} group by 1, 2) c
+        group by grouping sets (${sets}) having sum(c.gross) <> 0 or sum(c.refund) <> 0 or sum(c.orders) <> 0`, values,
     );
+    return { lines: rows.filter((row) => row.line !== null), points: rows.filter((row) => row.line === null) };
   }
 
   private namesOf(by: Asked['by']): Promise<Names> | Names {
