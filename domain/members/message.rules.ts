@@ -38,6 +38,7 @@ export const messageTexts = {
   shareReturned:  { zh: '{place} {time}已退款，其中您支付的{amount}元已退回余额。', en: 'Of the refund for {placeEn}, {time}, CNY {amount} you had paid went back to your balance.' },
   invoiceIssued:  { zh: '您申请的{amount}元发票已开具，发票号码{no}，可在“我的发票”下载。', en: 'Your invoice over CNY {amount} is issued, number {no}. Download it under "My invoices".' },
   invoiceRefused: { zh: '您申请的{amount}元发票未能开具：{reason}。请在“我的发票”修改后重新提交。', en: 'Your invoice over CNY {amount} could not be issued: {reason}. Correct it under "My invoices" and hand it in again.' },
+  reconFound:     { zh: '昨夜对账发现{n}笔差异待处理，请到“财务 - 对账”查看。', en: 'Last night’s reconciliation found differences that wait for somebody: {n}. See Reconciliation under Finance.' },
   appealAnswered: { zh: '您的申诉已处理，结果：{resultZh}。{reason}', en: 'Your appeal was decided: {resultEn}. {reason}' },
 } as const satisfies Readonly<Record<string, { readonly zh: string; readonly en: string }>>;
 

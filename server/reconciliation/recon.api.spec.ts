@@ -8,6 +8,7 @@ import { aPerson } from '#server/kit/world';
 import { until } from '#server/payments/test-gateway';
 import { TestTill } from '#server/payments/test-till';
 import { BillRunService } from './bill-run.service';
+import { ReconNews } from './recon-news';
 import { ReconService } from './recon.service';
 import { BookRunService } from './book-run.service';
 
@@ -16,10 +17,11 @@ let first: TestClient;
 let second: TestClient;
 let today: LocalDate;
 const rights: readonly RightName[] = ['VenuesFinancesReconciliation', 'VenuesFinancesReconciliationRun', 'VenuesFinancesReconciliationRepair', 'VenuesFinancesReconciliationConfirm', 'VenuesFinancesReconciliationExport'];
+const PHONE = '13700004401';
 const wechat = { payType: 3, accountId: null } as const;
 
 beforeAll(async () => {
-  till = await TestTill.open('reconciliation');
+  till = await TestTill.open('reconciliation', { messages: true });
   const { api } = till;
   [first, second] = [await api.as(await aPerson(api.db, { roleId: 17, name: '顾清' }), { rights }), await api.as(await aPerson(api.db, { roleId: 17, name: '沈越' }), { rights })];
   today = (await api.db.rows<{ d: LocalDate }>(`select (app_now() at time zone 'Asia/Shanghai')::date as d`))[0]?.d as LocalDate;
@@ -37,17 +39,28 @@ async function paid(): Promise<{ tradeNo: string; attemptNo: string }> {
   return { tradeNo, attemptNo: `${tradeNo}A01` };
 }
 const compare = () => till.api.app.get(BillRunService).run(wechat, today, null);
+/** What the night's runs have told the finance desk, told twice over. */
+const heard = async () => {
+  const news = till.api.app.get(ReconNews, { strict: false });
+  await news.say();
+  await news.say();
+  return till.received(PHONE);
+};
 const findingsOf = async (keyword: string) => (await first.get(reconciliations.list, { keyword })).data.content;
 
 it('finds nothing where a channel’s bill and our books agree, and each disagreement as what it is', async () => {
   const [good, lost, changed, waits] = [await paid(), await paid(), await paid(), await paid()];
+  await till.api.db.rows(`update app_user set phone = $1 where name = '顾清'`, [PHONE]);
   expect(await compare()).toBe(0);
+  expect(await heard()).toEqual([]);
   const { db } = till.api;
   // A payment of ours the channel knows nothing of, another amount, and one it took for which we still wait.
   await db.rows(`insert into pay_attempt (attempt_no, trade_no, user_id, pay_type, amount, state, expires_at, done_at) select 'GHOST' || attempt_no, trade_no, user_id, 3, 700, 4, now(), app_now() from pay_attempt where attempt_no = $1`, [lost.attemptNo]);
   await db.rows('update pay_attempt set amount = amount + 1 where attempt_no = $1', [changed.attemptNo]);
   await db.rows(`update pay_attempt set state = 3, done_at = null where attempt_no = $1`, [waits.attemptNo]);
   expect(await compare()).toBe(3);
+  const [told] = await db.rows<{ n: number }>(`select count(*)::int as n from recon_finding where state = ${findingState.open}`);
+  expect(await heard()).toEqual([expect.stringContaining(`对账发现${told?.n}笔差异待处理`)]);
   expect(await findingsOf(good.tradeNo)).toEqual([]);
   expect(await findingsOf(`GHOST${lost.attemptNo}`)).toMatchObject([{ kind: findingKind.onlyOurs, ours: 7, theirs: null, state: findingState.open }]);
   expect(await findingsOf(changed.attemptNo)).toMatchObject([{ kind: findingKind.amount, ours: 20.01, theirs: 20, proposal: repair.byHand }]);
@@ -56,6 +69,8 @@ it('finds nothing where a channel’s bill and our books agree, and each disagre
   await compare();
   expect(await findingsOf(changed.attemptNo)).toMatchObject([{ state: findingState.solved }]);
   expect(await findingsOf(`GHOST${lost.attemptNo}`)).toHaveLength(1);
+  // What is known already is not told again.
+  expect(await heard()).toHaveLength(1);
 }, 60_000);
 
 it('finds what a bill leaves out, adds, and names with another amount', async () => {

@@ -14,6 +14,7 @@ import { Sweep } from '#server/kit/sweep';
 import { ReconcileService, type Account } from '#server/payments/reconcile.service';
 import { BillRunService } from './bill-run.service';
 import { BookRunService } from './book-run.service';
+import { ReconNews } from './recon-news';
 import { RunStore } from './run.store';
 
 /** When the night's runs are due: channels write their bills by then. */
@@ -51,6 +52,7 @@ export class ReconService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly work: ReconWork,
+    private readonly news: ReconNews,
   ) {}
 
   /** The school's date. */
@@ -78,6 +80,7 @@ export class ReconService {
       await this.work.proofs.run(date, null);
       runs += 1;
     }
+    if (runs > 0) await this.news.say();
     return runs;
   }
 

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { messageChannel } from '#domain/members/message.status';
+import { findingState } from '#domain/reconciliation/recon.status';
+import type { RightName } from '#contract/catalogue';
+import { Db } from '#server/kit/db';
+import { MessageService } from '#server/members/message.service';
+
+/** Who hears of a night's findings: whoever may settle them. */
+const RIGHT: RightName = 'VenuesFinancesReconciliationRepair';
+
+interface Told extends Record<string, unknown> {
+  readonly userId: number;
+  readonly phone: string;
+  readonly n: number;
+  readonly newest: number;
+}
+
+/** What the finance desk hears of a night whose books did not agree; a quiet night says nothing. */
+@Injectable()
+export class ReconNews {
+  constructor(
+    private readonly db: Db,
+    private readonly messages: MessageService,
+  ) {}
+
+  /** Says to each of them how many findings of this night wait for somebody, among those of the merchants they reach; again only when there are more. */
+  say(): Promise<void> {
+    return this.db.transact(async (tx) => {
+      const people = await tx.rows<Told>(
+        `select u.id as "userId", u.phone, count(distinct f.id)::int as n, max(f.id) as newest
+           from recon_finding f join recon_run r on r.id = f.run_id and r.user_id is null
+           join role_grant g on g.venue_ids is null and (g.merchant_ids is null or f.account_id = any (g.merchant_ids))
+           join role_right x on x.role_id = g.role_id and x.right_name = $1 join app_user u on u.id = g.user_id and u.status = 1
+          where f.state = ${findingState.open} and f.found_at >= (select school_day_start()) group by u.id order by u.id`,
+        [RIGHT],
+      );
+      for (const { userId, phone, n, newest } of people) await this.messages.queue(tx, { template: 'reconFound', channel: messageChannel.sms, to: phone, userId, parameters: { n }, about: `reconFound.${newest}.${userId}` });
+    });
+  }
+}
