@@ -54,7 +54,7 @@ export function ListBar<R, P extends { readonly content: R[]; readonly totalElem
   return (
     <header className="v-list-bar">
       <b>{title}</b>
-      <span className="v-quiet">{t({ zh: `共 ${count(total)} 条`, en: `${count(total)} items` })}</span>
+      <span className="v-quiet">{t({ zh: `共 ${count(total)} 条`, en: total === 1 ? '1 item' : `${count(total)} items` })}</span>
       {mark && <LiveMark {...mark} />}
       {fresh > 0 && <button type="button" className="v-chip v-chip-on" onClick={again}><UpOutlined /> {t({ zh: `${count(fresh)} 条新${spec.noun.zh}，点击载入`, en: `${count(fresh)} new, click to load` })}</button>}
       <span className="v-list-tools v-no-print">

@@ -19,6 +19,8 @@ export type Density = keyof typeof densities;
 const STICKY = { offsetHeader: 84, offsetScroll: 0 } as const;
 const OWN_WIDTH = 140;
 const TICK_WIDTH = 44;
+/** What stands in a cell that has nothing to say; a card leaves such a mark out. */
+const NOTHING = '—';
 
 /** What the table is given. */
 export interface Drawn<R> {
@@ -124,7 +126,7 @@ export function ListCards<R extends object>({ rows, columns, schema, rowKey, sta
           return <li key={rowKey(row)} className="v-card">
             <div className="v-card-head">
               <b>{heads.map((column) => <span key={column.key}>{column.draw(row, speech)}</span>)}</b>
-              <span>{columns.filter(({ phone }) => phone === 'mark').map((column) => <span key={column.key}>{column.draw(row, speech)}</span>)}</span>
+              <span>{columns.filter(({ phone }) => phone === 'mark').map((column) => ({ key: column.key, mark: column.draw(row, speech) })).filter(({ mark }) => mark !== NOTHING).map(({ key, mark }) => <span key={key}>{mark}</span>)}</span>
             </div>
             <dl>{lines.map((column) => <div key={column.key}><dt>{titleIn(schema, column, speech)}</dt><dd>{column.draw(row, speech)}</dd></div>)}</dl>
             {steps && <div className="v-card-foot">{steps}</div>}
