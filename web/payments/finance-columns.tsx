@@ -20,13 +20,13 @@ function TradeNo({ tradeNo }: { tradeNo: string }) {
 
 /** Columns of the books: what it was, for which order and whom, how much, how it stands and why. */
 export const financeColumns: readonly Column<FinanceRow>[] = [
-  column.text('no', { width: 168, phone: 'title' }),
-  column.own('kind', (row, { t }) => <><span className="v-two">{t(memberOf(financeKind, row.kind) ?? { zh: '', en: '' })}</span><span className="v-two-under">{row.payType === null ? '—' : t(memberOf(payType, row.payType) ?? { zh: '', en: '' })}</span></>, { width: { zh: 96, en: 116 }, title: { zh: '类型 / 方式', en: 'Kind, method' } }),
-  column.own('tradeNo', (row) => <TradeNo tradeNo={row.tradeNo} />, { width: 142 }),
+  column.text('no', { width: { zh: 168, en: 160 }, phone: 'title' }),
+  column.own('kind', (row, { t }) => <><span className="v-two">{t(memberOf(financeKind, row.kind) ?? { zh: '', en: '' })}</span><span className="v-two-under">{row.payType === null ? '—' : t(memberOf(payType, row.payType) ?? { zh: '', en: '' })}</span></>, { width: { zh: 96, en: 112 }, title: { zh: '类型 / 方式', en: 'Kind, method' } }),
+  column.own('tradeNo', (row) => <TradeNo tradeNo={row.tradeNo} />, { width: { zh: 142, en: 136 } }),
   column.own('userName', (row, { pick }) => <><span className="v-two">{row.userName || '—'}</span><span className="v-two-under">{pick(row.venueName, row.enVenueName)}</span></>, { width: 124 }),
   { key: 'amount', width: { zh: 112, en: 132 }, number: true, sort: true, sum: signed, draw: (row) => amount(signed(row)) },
-  column.tag('status', financeStatus, { width: { zh: 116, en: 172 } }),
-  column.own('lastError', (row, { t }) => (row.lastError ? <span title={row.lastError}>{row.lastError}{row.attempts > 1 ? t({ zh: ` · 已试 ${row.attempts} 次`, en: ` · ${row.attempts} tries` }) : ''}</span> : '—'), { width: { zh: 190, en: 168 } }),
+  column.tag('status', financeStatus, { width: { zh: 116, en: 168 } }),
+  column.own('lastError', (row, { t }) => (row.lastError ? <span title={row.lastError}>{row.lastError}{row.attempts > 1 ? t({ zh: ` · 已试 ${row.attempts} 次`, en: ` · ${row.attempts} tries` }) : ''}</span> : '—'), { width: { zh: 190, en: 120 } }),
   column.stamp('gmtCreate', { sort: true }),
   column.stamp('doneAt', { aside: true }),
   column.name('merchantName', 'enMerchantName', { width: 160, phone: 'hide', aside: true, when: () => entryOf().multiMerchant }),

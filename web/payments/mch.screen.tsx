@@ -26,7 +26,7 @@ export default listScreen({
     column.own('venues', (row, { t, pick }) => <span title={pick(row.venueNames, row.enVenueNames)}>{t({ zh: `${row.venues} 个场馆`, en: `${row.venues} ${row.venues === 1 ? 'venue' : 'venues'}` })}</span>, { width: 110 }),
     column.text('taxNo', { width: 190 }),
     column.own('bankName', (row) => (row.bankEnd === '' ? <DataText>{row.bankName || '—'}</DataText> : <><span className="v-two"><DataText>{row.bankName}</DataText></span><span className="v-two-under">**** {row.bankEnd}</span></>), { width: 200 }),
-    column.tag('settleCycle', settleCycle, { width: { zh: 96, en: 110 } }),
+    column.code('settleCycle', settleCycle, { width: { zh: 92, en: 100 } }),
     column.own('channels', (row, { t }) => (row.channels.length === 0 ? t({ zh: '使用学校账号', en: 'The school’s' }) : row.channels.map((one) => t(memberOf(merchantChannel, one) ?? { zh: one, en: one })).join(t({ zh: '、', en: ', ' }))), { title: { zh: '收款账号', en: 'Accounts' }, width: 170 }),
     column.text('invoiceSubject', { width: 150, aside: true }),
     column.stamp('gmtModified', { aside: true }),

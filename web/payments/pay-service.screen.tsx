@@ -1,3 +1,4 @@
+import { CheckCircleOutlined, DisconnectOutlined, PauseCircleOutlined } from '@ant-design/icons';
 import { memberOf } from '#domain/kit/enumeration';
 import { payType } from '#domain/payments/pay.status';
 import { feeBearer } from '#domain/payments/pay-service.status';
@@ -15,7 +16,7 @@ import { Tagged } from '#web/kit/status-tag';
 const column = columnsOf<PayServiceRow>();
 const anyOf = (names: readonly string[], { t }: Speech) => (names.length === 0 ? t({ zh: '不限', en: 'Any' }) : names.join(t({ zh: '、', en: ', ' })));
 const standing = ({ enabled, connected }: PayServiceRow, { t }: Speech) => (
-  !connected ? <Tagged tint="grey">{t({ zh: '未对接', en: 'Not connected' })}</Tagged> : enabled ? <Tagged tint="success">{t({ zh: '启用', en: 'In use' })}</Tagged> : <Tagged tint="warning">{t({ zh: '停用', en: 'Off' })}</Tagged>
+  !connected ? <Tagged tint="grey" icon={<DisconnectOutlined />}>{t({ zh: '未对接', en: 'Not connected' })}</Tagged> : enabled ? <Tagged tint="success" icon={<CheckCircleOutlined />}>{t({ zh: '启用', en: 'In use' })}</Tagged> : <Tagged tint="warning" icon={<PauseCircleOutlined />}>{t({ zh: '停用', en: 'Off' })}</Tagged>
 );
 const fields = [
   input.switch('enabled'), input.select('roleIds', role, { many: true, wide: true, hint: { zh: '不选则按规定对所有身份开放', en: 'None chosen: open to every role the rules allow' } }),

@@ -21,10 +21,10 @@ export default listScreen({
   route: 'VenuesChargeReturn', list: refundRules.list, filter: refundRuleFilter, row: refundRuleRow, rowKey: ({ id }) => String(id), noun: { zh: '退款规则', en: 'refund rules' },
   search: [field.text('keyword')],
   columns: [
-    column.own('name', (row, { pick }) => pick(row.name, row.enName), { width: { zh: 150, en: 170 }, phone: 'title' }),
+    column.own('name', (row, { pick }) => pick(row.name, row.enName), { width: { zh: 150, en: 220 }, phone: 'title' }),
     column.own('tiers', ({ tiers }) => <TierWords tiers={tiers} />, { width: 260 }),
     column.own('dead', ({ dead }, { t }) => (dead > 0 ? <Tagged tint="warning">{t({ zh: `${dead} 档到不了`, en: `${dead} never reached` })}</Tagged> : '—'), { title: { zh: '检查', en: 'Check' }, width: { zh: 96, en: 140 }, phone: 'mark' }),
-    column.own('weekCancelMax', ({ weekCancelMax }, { t }) => (weekCancelMax === 0 ? t({ zh: '不限', en: 'Any' }) : t({ zh: `${weekCancelMax} 次`, en: String(weekCancelMax) })), { title: { zh: '每周可取消', en: 'Cancels a week' }, width: { zh: 100, en: 130 }, number: true }),
+    column.own('weekCancelMax', ({ weekCancelMax }, { t }) => (weekCancelMax === 0 ? t({ zh: '不限', en: 'No limit' }) : t({ zh: `${weekCancelMax} 次`, en: String(weekCancelMax) })), { title: { zh: '每周可取消', en: 'Cancels a week' }, width: { zh: 100, en: 130 }, number: true }),
     column.own('allowSpecial', ({ allowSpecial }, { t }) => (allowSpecial ? t({ zh: '可申请', en: 'Yes' }) : t({ zh: '不可申请', en: 'No' })), { width: { zh: 92, en: 126 } }),
     column.own('sites', (row, { pick, t }) => <span title={pick(row.siteNames, row.enSiteNames)}>{t({ zh: `${row.sites} 个场地`, en: `${row.sites} ${row.sites === 1 ? 'site' : 'sites'}` })}</span>, { width: 100 }),
     column.stamp('gmtModified', { aside: true }),

@@ -1,7 +1,8 @@
+import { LockOutlined } from '@ant-design/icons';
 import { Link } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import { walletDesk, walletHolderFilter, walletHolderRow, type WalletHolderRow } from '#contract/wallet/wallet-desk.contract';
-import { amount } from '#web/kit/format';
+import { amount, stampText } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 import { useSession } from '#web/kit/session';
@@ -35,12 +36,12 @@ export const WalletHolders = listScreen({
   quick: [{ title: { zh: '有余额', en: 'Holding money' }, filter: () => ({ funded: '1' }) }, { title: { zh: '支付锁定', en: 'Payments locked' }, filter: () => ({ locked: '1' }) }],
   columns: [
     column.own('userName', (row) => <><span className="v-two">{row.userName || '—'}</span><span className="v-two-under">{row.username}</span></>, { width: 140, phone: 'title', sort: true }),
-    column.money('balance', { width: { zh: 120, en: 150 }, sort: true }),
-    column.own('gift', ({ gift }) => (gift > 0 ? amount(gift) : '—'), { width: { zh: 116, en: 150 }, number: true }),
-    column.money('recharged', { width: { zh: 120, en: 150 } }),
-    column.money('consumed', { width: { zh: 120, en: 130 } }),
-    column.own('lockedUntil', ({ lockedUntil }) => (lockedUntil ? <Tagged tint="warning">{lockedUntil.slice(5, 16)}</Tagged> : '—'), { width: { zh: 124, en: 176 }, phone: 'mark' }),
-    column.stamp('lastAt', { width: 124 }),
+    column.money('balance', { width: { zh: 120, en: 138 }, sort: true }),
+    column.own('gift', ({ gift }) => (gift > 0 ? amount(gift) : '—'), { width: { zh: 116, en: 130 }, number: true }),
+    column.money('recharged', { width: { zh: 120, en: 138 } }),
+    column.money('consumed', { width: { zh: 120, en: 116 } }),
+    column.own('lockedUntil', ({ lockedUntil }, { lang }) => (lockedUntil ? <Tagged tint="warning" icon={<LockOutlined />}>{stampText(lockedUntil, lang)}</Tagged> : '—'), { width: { zh: 124, en: 176 }, phone: 'mark' }),
+    column.stamp('lastAt', { width: 116 }),
     column.own('ways', ({ userId }) => <Ways userId={userId} />, { width: { zh: 150, en: 130 }, title: { zh: '查看', en: 'See' } }),
   ],
   totals: { of: (reply) => reply.totals, titles: { balance: { zh: '余额合计', en: 'Balances' }, gift: { zh: '其中赠送', en: 'Of it gifts' }, leaving: { zh: '退款在途', en: 'Refunds under way' } } },
