@@ -1,7 +1,8 @@
 import type { TurnoverReply } from '#contract/takings/turnover.contract';
+import { apportion, fen, fromYuan } from '#domain/kit/money';
 import { axes, DisplayChart, ink } from './display-chart';
 import { nameOf, t } from './display-lang';
-import { yuanText } from './turnover-words';
+import { cellText, yuanText } from './turnover-words';
 
 type Figures = NonNullable<TurnoverReply['figures']>;
 const ROWS = 6;
@@ -12,33 +13,49 @@ const roundUp = (n: number): number => {
   return ([1, 2, 4, 5, 10].find((step) => step * tens >= n) ?? 10) * tens;
 };
 
+/** Whole percents that add up to 100; none where something is below zero, or all is nothing. */
+const percentsOf = (sums: readonly number[]): readonly number[] | null => (sums.some((yuan) => yuan < 0) || sums.every((yuan) => yuan === 0) ? null : apportion(fen(100), sums.map(fromYuan)));
+const total = (sums: readonly number[]): number => sums.reduce((all, one) => all + one, 0);
+
 /** Bars by share of the largest; the rest is one line, but for rates, which do not add up. */
 export function TurnoverParts({ title, parts, rates = false }: { readonly title: string; readonly parts: readonly { readonly name: string; readonly enName: string; readonly net: number }[]; readonly rates?: boolean }) {
-  const most = Math.max(1, ...parts.map(({ net }) => net));
-  const [shown, rest] = [parts.slice(0, ROWS), parts.slice(ROWS)];
+  const sums = parts.map(({ net }) => net);
+  const most = Math.max(1, ...sums);
+  const percents = rates ? null : percentsOf(sums);
+  const rest = parts.length - ROWS;
   return (
     <section className="panel turnover-parts">
-      <header><h2>{title}</h2><span className="hint">{t('元', 'CNY')}</span></header>
+      <header><h2>{title}</h2><span className="hint">{t('元', 'CNY')}{percents && <em>{t(' · 占比', ', share')}</em>}</span></header>
       {parts.length === 0 ? <p className="none">{t('今日暂无收款', 'No money came in today')}</p> : (
         <ul>
-          {shown.map((part, n) => <li key={part.name}><span>{nameOf(part)}</span><i><i style={{ width: `${Math.max(0, (part.net / most) * 100)}%` }} data-first={n === 0} /></i><b>{yuanText(part.net)}</b></li>)}
-          {rest.length > 0 && !rates && <li><span>{t(`其他 ${rest.length} 项`, `${rest.length} others`)}</span><i /><b>{yuanText(rest.reduce((sum, { net }) => sum + net, 0))}</b></li>}
+          {parts.slice(0, ROWS).map((part, n) => <li key={part.name}><span>{nameOf(part)}</span><i><i style={{ width: `${Math.max(0, (part.net / most) * 100)}%` }} data-first={part.net === most} /></i><b>{cellText(part.net)}</b>{percents && <em>{percents[n]}%</em>}</li>)}
+          {rest > 0 && !rates && <li><span>{t(`其他 ${rest} 项`, `${rest} others`)}</span><i /><b>{cellText(total(sums.slice(ROWS)))}</b>{percents && <em>{total(percents.slice(ROWS))}%</em>}</li>}
         </ul>
       )}
     </section>
   );
 }
 
-/** The echarts option of today's revenue hour by hour beside yesterday's. Pure. */
+/** A point of a line that says what it stands for. */
+const point = (at: readonly [hour: number, yuan: number], text: string, above: boolean, color: string, size: number) => ({
+  symbol: 'circle', symbolSize: size, itemStyle: { color }, animation: false, data: [{ coord: [...at] }],
+  label: { show: true, position: [at[0] < 4 ? size : -size, above ? -34 : size + 12], align: at[0] < 4 ? 'left' : 'right', color, fontSize: 22, fontWeight: 600, formatter: text },
+});
+
+/** The echarts option of today's revenue hour by hour beside yesterday's; each line says how far it is. Pure. */
 export function hoursOption(hours: Figures['hours']) {
+  const now = hours.findLastIndex(({ net }) => net !== null);
+  const [end, today] = [hours.length - 1, hours[now]];
+  const ahead = (today?.net ?? 0) >= (today?.before ?? 0);
+  const yesterday = hours[end]?.before ?? 0;
   const most = roundUp(Math.max(...hours.map(({ net, before }) => Math.max(net ?? 0, before))));
   return {
     grid: { left: 96, right: 30, top: 24, bottom: 40 },
     xAxis: axes.category(hours.map(({ hour }) => `${String(hour).padStart(2, '0')}:00`), 2),
     yAxis: { ...axes.value(most), axisLabel: { color: ink.t2, fontSize: 20, formatter: (value: number) => value.toLocaleString('en-US') } },
     series: [
-      { type: 'line', data: hours.map(({ before }) => before), showSymbol: false, lineStyle: { width: 3, type: [8, 6], color: ink.past } },
-      { type: 'line', data: hours.map(({ net }) => net), showSymbol: false, lineStyle: { width: 5, color: ink.blue }, areaStyle: { color: ink.blue, opacity: 0.12 } },
+      { type: 'line', data: hours.map(({ before }) => before), showSymbol: false, lineStyle: { width: 3, type: [8, 6], color: ink.past }, ...(yesterday > 0 ? { markPoint: point([end, yesterday], t(`昨日 ${yuanText(yesterday)}`, `Yesterday ${yuanText(yesterday)}`), !ahead, ink.past, 0) } : {}) },
+      { type: 'line', data: hours.map(({ net }) => net), showSymbol: false, lineStyle: { width: 5, color: ink.blue }, areaStyle: { color: ink.blue, opacity: 0.12 }, ...(today?.net ? { markPoint: point([now, today.net], t(`今日 ${yuanText(today.net)}`, `Today ${yuanText(today.net)}`), ahead, ink.blue, 16) } : {}) },
     ],
   };
 }

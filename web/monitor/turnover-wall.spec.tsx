@@ -28,7 +28,7 @@ const show = (over: Partial<typeof told> = {}): string => {
 
 it('shows today, the month and the year with what they are beside, and what they are made of', () => {
   const text = show();
-  for (const said of ['29,846.50', '612,480', '641.2 万', '+49.2%', '上月同期 为 0', '综合体育馆', '微信支付', '场地预约', '退款 9 笔']) expect(text).toContain(said.replace('29,846.50', '29,847'));
+  for (const said of ['29,846.50', '612,480', '641.2 万', '+49.2%', '上月同期为 0', '67%', '33%', '综合体育馆', '微信支付', '场地预约', '退款 9 笔']) expect(text).toContain(said.replace('29,846.50', '29,847'));
   expect(text).not.toMatch(/NaN|Infinity|undefined|null/);
 });
 
@@ -62,6 +62,7 @@ it.each([
 
 it('ends today’s line at this hour and keeps the running day an outline', () => {
   expect(hoursOption(figures.hours).series[1]?.data).toEqual([0, 1_200, null]);
+  expect(hoursOption(figures.hours).series.map((line) => line.markPoint?.label.formatter)).toEqual(['昨日 2,300.00', '今日 1,200.00']);
   expect(hoursOption(figures.hours).yAxis).toMatchObject({ max: 4_000 });
   expect(daysOption(figures.days).series[0]?.data[1]).toMatchObject({ value: 8_000, itemStyle: { color: 'transparent' } });
 });

@@ -38,7 +38,7 @@ function Kpi({ title, net, before, than, big = false, note }: { readonly title: 
     <section className={`panel turnover-kpi${big ? ' big' : ''}`}>
       <h3>{title}</h3>
       <p><small>¥</small>{yuanText(net)}</p>
-      <span className="hint">{change === null ? `${than} ${t('为 0', 'was 0')}` : <><DisplayGlyph name={change >= 0 ? 'up' : 'down'} size={18} /> {t(`比${than}`, `vs ${than}`)} {change > 999 ? '>999' : `${change >= 0 ? '+' : '\u2212'}${Math.abs(change).toFixed(1)}`}%</>}{note ? ` · ${note}` : ''}</span>
+      <span className="hint">{change === null ? t(`${than}为 0`, `${than} was 0`) : <><em data-up={change >= 0}><DisplayGlyph name={change >= 0 ? 'up' : 'down'} size={18} /></em> {t(`比${than}`, `vs ${than}`)} {change > 999 ? '>999' : `${change >= 0 ? '+' : '\u2212'}${Math.abs(change).toFixed(1)}`}%</>}{note ? ` · ${note}` : ''}</span>
     </section>
   );
 }
@@ -48,13 +48,13 @@ function Body({ wall, kind, state }: { readonly wall: TurnoverReply; readonly ki
   if (!figures) return <p className="wall-empty turnover-none">{t('营业额仅在已配对的显示屏上显示', 'Turnover is shown on paired displays only')}</p>;
   const { today, month, year } = figures;
   const places = kind === 'subsidiary' || wall.venue ? t('今日各场地', 'Sites today') : t('今日各场馆', 'Venues today');
-  const perHour = <TurnoverParts rates title={t('每场地小时收入，近 7 天', 'Revenue per court hour, 7 days')} parts={figures.courtHours.map((one) => ({ ...one, net: Math.round((one.net / one.hours) * 100) / 100 }))} />;
+  const perHour = <TurnoverParts rates title={t('每场地小时收入，近 7 天', 'Per court hour, 7 days')} parts={figures.courtHours.map((one) => ({ ...one, net: Math.round((one.net / one.hours) * 100) / 100 }))} />;
   return (
     <div className={`turnover-body ${state}`}>
       <Kpi big title={t('今日营收', 'Revenue today')} net={today.net} before={today.before} than={t('昨日同时', 'yesterday by now')} note={t(`收 ${yuanText(today.gross)} 退 ${yuanText(today.refund)}`, `in ${yuanText(today.gross)}, out ${yuanText(today.refund)}`)} />
       <Kpi title={t('本月营收', 'This month')} net={month.net} before={month.before} than={t('上月同期', 'last month')} />
       <Kpi title={t('本年营收', 'This year')} net={year.net} before={year.before} than={t('去年同期', 'last year')} />
-      <section className="panel turnover-kpi"><h3>{t('今日笔数', 'Payments today')}</h3><p>{today.count}</p><span className="hint">{t(`退款 ${today.refundCount} 笔`, `${today.refundCount} refunds`)}</span></section>
+      <section className="panel turnover-kpi"><h3>{t('今日笔数', 'Payments today')}</h3><p>{today.count}</p><span className="hint">{t(`退款 ${today.refundCount} 笔`, `${today.refundCount} ${today.refundCount === 1 ? 'refund' : 'refunds'}`)}</span></section>
       {kind === 'analysis' ? <TurnoverDays days={figures.days} /> : <TurnoverHours hours={figures.hours} />}
       {kind === 'analysis' ? perHour : <TurnoverParts title={places} parts={figures.places} />}
       {kind === 'analysis' ? <TurnoverBands bands={figures.bands} /> : <TurnoverParts title={t('支付方式', 'By method')} parts={figures.methods} />}
@@ -78,7 +78,7 @@ export function TurnoverWall() {
   const wall = first.data;
   const trust = trustOf(wall ? 'live' : 'connecting', first.at, now);
   const ears = wall ? (venueId === 0 ? wall.venues : wall.venues.filter(({ id }) => id === venueId)).slice(0, MOST_VENUES) : [];
-  const title = `${wall?.venue ? nameOf(wall.venue) : t('全部场馆', 'All venues')} ${titles[kind]()}`;
+  const title = `${titles[kind]()} · ${wall?.venue ? nameOf(wall.venue) : t('全部场馆', 'all venues')}`;
   const zone = wall?.timezone ?? 'Asia/Shanghai';
   const time = schoolTime(now, zone);
   return (
@@ -88,7 +88,7 @@ export function TurnoverWall() {
           <>
             <header className="wall-header">
               <span className="mark"><DisplayGlyph name="court" size={52} /></span>
-              <div className="names"><h1>{title}</h1><p>{t('营收口径：卖出的服务减退款，含余额支付，不含充值', 'Earned: what was sold less refunds, balance included, recharges aside')}</p></div>
+              <div className="names"><h1>{title}</h1><p>{t('营收口径：卖出的服务减退款，含余额支付，不含充值', 'Sales less refunds, without recharges')}</p></div>
               <ConnectionLine trust={trust} now={now} zone={zone} /><div className="date"><span>{time.year}</span><span>{time.day}</span></div><time className="clock">{time.clock}</time>
             </header>
             {wall ? <Body wall={wall} kind={kind} state={trust.state} /> : <p className="wall-empty">{first.missing ? t('没有这个场馆，请核对地址', 'There is no such venue; please check the address') : t('正在读取营业额', 'Reading the turnover')}</p>}
