@@ -1,4 +1,5 @@
 import './waiting.css';
+import { ClockCircleOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -26,7 +27,7 @@ function Card({ row, ticked, tick, review }: { readonly row: WaitingRow; readonl
       <header>
         <Checkbox checked={ticked} onChange={({ target }) => tick(target.checked)} aria-label={t({ zh: `选择${row.name}`, en: `Choose ${row.enName || row.name}` })} />
         <b><DataText>{pick(row.name, row.enName)}</DataText></b>
-        {row.overdue ? <Tagged tint="error">{t({ zh: '已超时', en: 'Overdue' })}</Tagged> : null}
+        {row.overdue ? <Tagged tint="error" icon={<ClockCircleOutlined />}>{t({ zh: '已超时', en: 'Overdue' })}</Tagged> : null}
         <Tagged tint="grey">{t(memberOf(sourceType, row.sourceType) ?? { zh: '', en: '' })}</Tagged>
       </header>
       <p><DataText>{pick(row.about, row.aboutEn)}</DataText>{row.amount === null ? '' : ` · ${money(row.amount)}`}</p>

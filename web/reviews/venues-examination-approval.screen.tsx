@@ -1,4 +1,5 @@
 import './waiting.css';
+import { ClockCircleOutlined } from '@ant-design/icons';
 import { Segmented } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
@@ -6,7 +7,7 @@ import { reviews, waitingFilter, waitingRow, type WaitingRow } from '#contract/r
 import { memberOf } from '#domain/kit/enumeration';
 import { sourceType } from '#domain/reviews/source-type.status';
 import { DataText } from '#web/kit/data-text';
-import { amount } from '#web/kit/format';
+import { amount, stampText } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 import type { Shown } from '#web/kit/list-spec';
@@ -47,7 +48,7 @@ export default listScreen({
     column.own('reason', (row) => <DataText>{row.reason || '—'}</DataText>, { width: 240 }),
     { ...column.own('amount', (row) => (row.amount === null ? '—' : amount(row.amount)), { width: { zh: 100, en: 118 } }), number: true },
     column.stamp('submittedAt', { sort: true, width: { zh: 118, en: 136 } }),
-    column.own('dueAt', (row, { t }) => (row.overdue ? <Tagged tint="error">{t({ zh: '已超时', en: 'Overdue' })}</Tagged> : row.dueAt.slice(5, 16)), { width: 110, phone: 'mark' }),
+    column.own('dueAt', (row, { t, lang }) => (row.overdue ? <span title={stampText(row.dueAt, lang)}><Tagged tint="error" icon={<ClockCircleOutlined />}>{t({ zh: '已超时', en: 'Overdue' })}</Tagged></span> : stampText(row.dueAt, lang)), { width: 116, phone: 'mark' }),
   ],
   actions: [reviewAction(waitingReview)], batch: [reviewBatch(waitingReview)],
   exports: { endpoint: reviews.exportFile, right: 'VenuesExaminationApprovalExport' },

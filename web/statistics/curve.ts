@@ -47,7 +47,7 @@ export function barsOf(bars: readonly { readonly name: string; readonly value: n
   const { tooltip } = frame(c, lang);
   return {
     grid: { left: 8, right: 72, top: 4, bottom: 4, containLabel: true }, tooltip: { ...tooltip, trigger: 'item', valueFormatter: (value: unknown) => (typeof value === 'number' ? show(value) : '—') },
-    xAxis: { type: 'value', show: false }, yAxis: { type: 'category', data: shown.map(({ name }) => name), axisLine: { show: false }, axisTick: { show: false }, axisLabel: { color: c.textSecondary, fontSize: 12, width: 120, overflow: 'truncate' } },
+    xAxis: { type: 'value', show: false }, yAxis: { type: 'category', data: shown.map(({ name }) => name), axisLine: { show: false }, axisTick: { show: false }, axisLabel: { color: c.textSecondary, fontSize: 12, lineHeight: 15, width: 120, overflow: 'break' } },
     series: [{ type: 'bar', data: shown.map(({ value }) => value), barMaxWidth: 16, itemStyle: { color: c.link, borderRadius: 3 }, label: { show: true, position: 'right', color: c.textSecondary, fontSize: 11, formatter: ({ value }: { value: number }) => show(value) } }],
   };
 }

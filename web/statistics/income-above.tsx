@@ -14,6 +14,7 @@ import { barsOf, curveOf } from './curve';
 import { ChartCard, Charts, FiguresHead } from './parts';
 
 const MOST_BARS = 10;
+const NOW = { zh: '本期', en: 'now' } as const;
 const { gross, refund, net, cash, earned, time } = takingTerms;
 const { paidOrders, average, usedDay, compared } = statisticsTerms;
 const WORDS = { [incomeMeasure.net]: 'net', [incomeMeasure.gross]: 'gross', [incomeMeasure.refund]: 'refund' } as const;
@@ -31,8 +32,8 @@ export function IncomeAbove({ reply, filter }: Shown<IncomeRow, ReplyOf<typeof i
   const by = memberOf(incomeBy, Number(filter['by']) || incomeBy.venue) ?? { zh: '', en: '' };
   const { totals, before, trend, content } = reply;
   const figures = totals && before ? [
-    { title: { zh: '净额 · 对比期', en: 'Net before' }, value: masked(before.net, open), percent: changeOf(totals.net, before.net) },
-    { title: { zh: '收款 · 对比期', en: 'Taken before' }, value: masked(before.gross, open), percent: changeOf(totals.gross, before.gross) },
+    { title: { zh: '对比期净额', en: 'Net before' }, value: masked(before.net, open), of: NOW, percent: changeOf(totals.net, before.net) },
+    { title: { zh: '对比期收款', en: 'Taken before' }, value: masked(before.gross, open), of: NOW, percent: changeOf(totals.gross, before.gross) },
     { title: { zh: '成交订单', en: 'Paid orders' }, value: count(totals.orders), percent: changeOf(totals.orders, before.orders) },
     { title: { zh: '笔均', en: 'Average' }, value: masked(totals.average, open), percent: changeOf(totals.average, before.average) },
   ] : [];

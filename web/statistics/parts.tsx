@@ -28,6 +28,8 @@ export interface Figure {
   readonly title: Text;
   readonly value: string;
   readonly percent?: number | null;
+  /** What the change is of, where the value beside it is another one. */
+  readonly of?: Text;
 }
 
 /** The head of a page of figures: the days it covers, how they are counted, single figures, and on request what each word means. */
@@ -46,7 +48,7 @@ export function FiguresHead({ from, to, beforeFrom, beforeTo, tags, figures, ter
         {tags.map((tag) => <span key={tag} className="st-tag">{tag}</span>)}
         <Button type="text" size="small" icon={<InfoCircleOutlined />} aria-expanded={open} onClick={() => show(!open)}>{t({ zh: '统计口径', en: 'What is counted' })}</Button>
       </p>
-      {figures.length > 0 && <dl className="st-figures">{figures.map(({ title, value, percent }) => <div key={title.en}><dt>{t(title)}</dt><dd>{value}{percent !== undefined && <Change percent={percent} />}</dd></div>)}</dl>}
+      {figures.length > 0 && <dl className="st-figures">{figures.map(({ title, value, percent, of }) => <div key={title.en}><dt>{t(title)}</dt><dd>{value}{of && <small>{t(of)}</small>}{percent !== undefined && <Change percent={percent} />}</dd></div>)}</dl>}
       {open && <dl className="st-terms">{terms.map((term) => <div key={term.en}><dt>{t(term)}</dt><dd>{t(term.meaning)}</dd></div>)}</dl>}
     </section>
   );
