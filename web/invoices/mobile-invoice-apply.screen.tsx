@@ -22,7 +22,7 @@ function Bill({ bill, other, on, turn }: { readonly bill: BillRow; readonly othe
   return (
     <label className="iv-pick">
       <input type="checkbox" checked={on} disabled={!bill.allowed || (other && !on)} onChange={turn} />
-      <span><b>{pick(bill.name, bill.enName)}</b><small>{heldText(pick(bill.detail, bill.detailEn))}</small><small>{bill.paidAt === null ? '' : `${stampText(bill.paidAt, lang)} · `}{bill.tradeNo}</small>{why === null ? null : <small>{why}</small>}</span>
+      <span><b>{pick(bill.name, bill.enName)}</b><small>{heldText(pick(bill.detail, bill.detailEn))}</small><small>{bill.paidAt === null ? '' : `${stampText(bill.paidAt, lang)} · `}{bill.tradeNo}</small>{why === null ? null : <small className="iv-why">{why}</small>}</span>
       <em>{money(bill.amount)}</em>
     </label>
   );

@@ -1,7 +1,7 @@
 import { InputNumber, Radio } from 'antd';
 import type { ReplyOf } from '#contract/kit/endpoint';
 import type { wallet } from '#contract/wallet/wallet.contract';
-import { amount, money } from '#web/kit/format';
+import { money, price } from '#web/kit/format';
 import { useWords } from '#web/kit/words';
 
 const TEST = 0.01;
@@ -16,10 +16,10 @@ export function RechargeAmount({ wallet: { offered, least, most, gifts, testMode
     <div>
       <h2>{t({ zh: '充值金额', en: 'Amount' })}</h2>
       <Radio.Group className="w-amounts" optionType="button" value={value !== null && listed.includes(value) ? value : null} aria-label={t({ zh: '充值金额', en: 'Amount' })} onChange={({ target }) => change(target.value as number)}
-        options={listed.map((yuan) => ({ value: yuan, label: <><b>{Number.isInteger(yuan) ? yuan : amount(yuan)}</b>{giftOf(yuan) > 0 ? <small>{t({ zh: `送 ${giftOf(yuan)}`, en: `+${giftOf(yuan)} free` })}</small> : null}</> }))} />
+        options={listed.map((yuan) => ({ value: yuan, label: <><b>{price(yuan)}</b>{giftOf(yuan) > 0 ? <small>{t({ zh: `送 ${giftOf(yuan)}`, en: `+${giftOf(yuan)} free` })}</small> : null}</> }))} />
       {least === null || most === null ? null : (
         <div style={{ margin: '12px 0' }}>
-          <label htmlFor="recharge-other">{t({ zh: `其他金额（${least}–${most} 元）`, en: `Another amount (${least}–${most} yuan)` })}</label>
+          <label htmlFor="recharge-other">{t({ zh: `其他金额（${least}–${most} 元）`, en: `Another amount (${least}–${most} CNY)` })}</label>
           <InputNumber id="recharge-other" style={{ width: '100%', marginTop: 6 }} size="large" prefix="¥" inputMode="decimal" min={least} max={most} precision={2} value={value !== null && listed.includes(value) ? null : value} onChange={(next) => change(next)} />
         </div>
       )}

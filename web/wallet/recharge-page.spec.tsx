@@ -19,7 +19,7 @@ it('tells the gift of an amount, offers no balance to fill a balance, lays a cod
   drawScreen(<RechargePage phone={false} />, { lang: 'en' });
   expect(await screen.findByText('WeChat Pay')).toBeTruthy();
   expect(screen.queryByRole('radio', { name: 'Balance' })).toBeNull();
-  fireEvent.click(screen.getByText('500'));
+  fireEvent.click(screen.getByText('¥500'));
   expect(screen.getByText(/¥20.00 is given with ¥500.00/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Recharge ¥500.00' }));
   expect(await screen.findByText('Scan with WeChat')).toBeTruthy();
