@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bulkKind, bulkPay, bulkPrice, bulkPurpose, bulkResult, bulkStatus, confirmStage, dueKind, dueStage, leaseStatus } from '#domain/bulk/bulk.status';
+import { bulkKind, bulkPay, bulkPrice, bulkProgress, bulkPurpose, bulkResult, bulkStatus, bulkWork, confirmStage, dueKind, dueStage, leaseStatus } from '#domain/bulk/bulk.status';
 import { financeStatus, refundRoute } from '#domain/payments/pay.status';
 import { weekRule } from '#domain/reservations/occupy.status';
 import { get, post } from '#contract/kit/endpoint';
@@ -21,7 +21,7 @@ export const bulkRow = z.object({
   dateFrom: named('开始日期', 'From', z.string()), dateTo: named('结束日期', 'To', z.string()), weekdays: z.array(z.int()), weeks: z.string(), beginTime: z.string(), endTime: z.string(),
   payMode: named('付款方式', 'Payment', z.int()), rent: named('金额（元）', 'Amount (CNY)', yuan), deposit: named('押金（元）', 'Deposit (CNY)', yuan), paid: named('已收（元）', 'Received (CNY)', yuan), returned: named('已退（元）', 'Returned (CNY)', yuan),
   asked: named('申请场次', 'Dates asked for', z.int()), booked: named('已约场次', 'Dates booked', z.int()), missed: named('未约场次', 'Dates missed', z.int()),
-  status: named('审核状态', 'Review', codeOf(bulkStatus)), leaseStatus: named('执行状态', 'Contract', codeOf(leaseStatus)), confirm: named('确认状态', 'Confirmation', codeOf(confirmStage)), checkContent: named('审核意见', 'Reason', z.string()), gmtCreate: named('申请时间', 'Asked at', z.string()), checkedAt: named('审核时间', 'Reviewed at', z.string().nullable()),
+  status: named('审核状态', 'Review', codeOf(bulkStatus)), leaseStatus: named('执行状态', 'Contract', codeOf(leaseStatus)), confirm: named('确认状态', 'Confirmation', codeOf(confirmStage)), progress: named('自动处理', 'Work by the clock', codeOf(bulkProgress)), checkContent: named('审核意见', 'Reason', z.string()), gmtCreate: named('申请时间', 'Asked at', z.string()), checkedAt: named('审核时间', 'Reviewed at', z.string().nullable()),
 });
 export type BulkRow = z.output<typeof bulkRow>;
 
@@ -44,12 +44,18 @@ export type SettlementView = z.output<typeof settlementView>;
 export const returnView = z.object({ refundNo: z.string(), amount: yuan, status: codeOf(financeStatus), route: codeOf(refundRoute), gmtCreate: z.string(), doneAt: z.string().nullable() });
 export type ReturnView = z.output<typeof returnView>;
 
+/** Work on a request that failed and is tried again by itself: how often, since when, and when next. */
+export const stuckView = z.object({ work: codeOf(bulkWork), tries: z.int(), since: z.string(), nextAt: z.string() });
+export type StuckView = z.output<typeof stuckView>;
+
 /** A request with its dates and its money. */
 export const bulkDetail = bulkRow.extend({
   siteId: z.int(), spaceIds: z.array(z.int()), phone: z.string(), people: z.int(), remark: z.string(), skipHolidays: z.boolean(), priceMode: codeOf(bulkPrice), priceValue: z.number(), round: z.int(),
   endReason: z.string().nullable(), endedOn: z.string().nullable(), settlement: settlementView.nullable(), confirmBy: z.string().nullable(), confirmedAt: z.string().nullable(), signedName: z.string(), mayReview: z.boolean(), mayEnd: z.boolean(),
   /** `ahead`: its order stands and has not begun. */
   dates: z.array(bulkDateRow.extend({ ahead: z.boolean() })), dues: z.array(dueView), returns: z.array(returnView),
+  /** For the staff who look after it. */
+  stuck: z.array(stuckView),
   /** What the dates cost that were given back. */
   dropped: yuan,
 });
@@ -58,7 +64,7 @@ export type BulkDetail = z.output<typeof bulkDetail>;
 /** Filters of the lists of requests; list and export read the same shape. */
 export const bulkFilter = z.object({
   keyword: named('编号 / 名称 / 单位', 'No., title or organisation', text(50)).optional(), venueId: named('场馆', 'Venue', id).optional(), siteId: named('场地', 'Site', id).optional(),
-  status: named('审核状态', 'Review', codeOf(bulkStatus)).optional(), leaseStatus: named('执行状态', 'Contract', codeOf(leaseStatus)).optional(), confirm: named('确认状态', 'Confirmation', codeOf(confirmStage)).optional(), purpose: named('用途', 'Purpose', codeOf(bulkPurpose)).optional(),
+  status: named('审核状态', 'Review', codeOf(bulkStatus)).optional(), leaseStatus: named('执行状态', 'Contract', codeOf(leaseStatus)).optional(), confirm: named('确认状态', 'Confirmation', codeOf(confirmStage)).optional(), progress: named('自动处理', 'Work by the clock', codeOf(bulkProgress)).optional(), purpose: named('用途', 'Purpose', codeOf(bulkPurpose)).optional(),
   dateFrom: named('日期起', 'Date from', date).optional(), dateTo: named('日期止', 'Date to', date).optional(), sort: z.enum(['gmtCreate', 'dateFrom']).default('gmtCreate'), order: z.enum(['asc', 'desc']).default('desc'),
 });
 

@@ -40,8 +40,8 @@ export const leases = {
     admit: 'login', money: true, done: 'saved', about: 'Pays an instalment of an own request from the balance, once.', input: z.object({ id, payPassword: text(64) }), reply: z.object({ id: z.int() }),
   }),
   payOnline: post('/api/lease_instalments/pay_online', {
-    admit: 'login', money: true, about: 'Opens the payment of an instalment of an own request at a channel, or finds the one that is open: a code to scan, or a page to go to.',
-    input: z.object({ id, payType: int }), reply: z.object({ paid: z.boolean(), codeUrl: z.string().nullable(), payUrl: z.string().nullable() }),
+    admit: 'login', money: true, about: 'Opens the payment of an instalment of an own request at a channel, or finds the one that is open: a code to scan, a page to go to, or the campus card, which is charged at once.',
+    input: z.object({ id, payType: int, queryPassword: z.string().max(400).optional() }), reply: z.object({ paid: z.boolean(), codeUrl: z.string().nullable(), payUrl: z.string().nullable() }),
   }),
   endPreview: get('/api/leases/end_preview', { admit: 'login', about: 'What a termination would come to, for those who may terminate.', input: ending, reply: settlementView }),
   end: post('/api/leases/end', {

@@ -3,7 +3,7 @@ import { get, post } from '#contract/kit/endpoint';
 import { id, named, text } from '#contract/kit/fields';
 import { orderView } from '#contract/orders/order.contract';
 
-/** A court nobody came for, as whoever scanned its code sees it. */
+/** A court, or places of a site that counts, nobody came for, as whoever scanned its code sees it. */
 export const walkInView = z.object({
   id: z.int(), siteId: z.int(), siteName: z.string(), enSiteName: z.string(), venueName: z.string(), enVenueName: z.string(), spaceName: z.string(), enSpaceName: z.string(),
   state: z.enum(['open', 'taken', 'over']),
@@ -15,6 +15,8 @@ export const walkInView = z.object({
   takenBy: z.string().nullable(), takenAt: z.string().nullable(),
   /** The caller's own order of it. */
   tradeNo: z.string().nullable(),
+  /** Of a site that counts: how many may still be taken; null for a court. */
+  places: z.int().nullable(),
 });
 export type WalkInView = z.output<typeof walkInView>;
 

@@ -90,3 +90,20 @@ export const dueStage = enumeration({
   void:    { code: 'void',    zh: '已作废',   en: 'Void',     tone: 'default' },
 });
 export type DueStage = CodeOf<typeof dueStage>;
+
+/** What is done for a request by the clock. */
+export const bulkWork = enumeration({
+  make:    { code: 'make',    zh: '预约场次',     en: 'Booking the dates' },
+  end:     { code: 'end',     zh: '到期结束',     en: 'Ending the contract' },
+  free:    { code: 'free',    zh: '释放后续场次', en: 'Giving back later dates' },
+  confirm: { code: 'confirm', zh: '确认提醒与逾期取消', en: 'Asking for the applicant’s word' },
+  remind:  { code: 'remind',  zh: '付款提醒',     en: 'Reminding of what is due' },
+});
+export type BulkWork = CodeOf<typeof bulkWork>;
+
+/** Does what is done for a request by the clock go through? */
+export const bulkProgress = enumeration({
+  smooth: { code: 0, zh: '正常',     en: 'As planned', tone: 'default' },
+  stuck:  { code: 1, zh: '处理受阻', en: 'Stuck',      tone: 'error' },
+});
+export type BulkProgress = CodeOf<typeof bulkProgress>;

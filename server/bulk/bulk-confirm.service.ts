@@ -5,7 +5,7 @@ import { fromYuan, sum, type Fen } from '#domain/kit/money';
 import { bulkFailure } from '#domain/bulk/bulk.failures';
 import { bulkMachine } from '#domain/bulk/bulk.machine';
 import { CONFIRM_REMIND_HOURS, whyNotSigned } from '#domain/bulk/bulk.rules';
-import { leaseStatus } from '#domain/bulk/bulk.status';
+import { bulkWork, leaseStatus } from '#domain/bulk/bulk.status';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { bulks } from '#contract/bulk/bulk.contract';
 import { bulkTerminated } from '#contract/bulk/bulk.events';
@@ -18,10 +18,10 @@ import { Sweep } from '#server/kit/sweep';
 import { BulkFreeService } from './bulk-free.service';
 import { BulkLetters } from './bulk-letters.service';
 import { BulkReach } from './bulk-reach.service';
+import { isReady } from './bulk-works.service';
 import { STANDS, type Bulk } from './bulk.store';
 
 const SOME = 20;
-const RETRY_MINUTES = 10;
 interface Standing extends Record<string, unknown> {
   readonly date: string;
   readonly amount: Fen;
@@ -44,10 +44,9 @@ export class BulkConfirmService {
     const [me] = await this.db.rows<{ name: string; enName: string }>('select name, en_name as "enName" from app_user where id = $1', [userId]);
     insist(whyNotSigned(signedName, me?.name ?? '', me?.enName ?? ''));
     const left = new Set<string>(drop);
-    let dropped = 0;
     if (whyNot(bulkMachine, 'confirm', own, own) === null) {
       await this.accepted(this.db, id, left, expect);
-      dropped = await this.frees.refuse(id, drop, userId);
+      await this.frees.refuse(id, drop, userId);
     }
     return once(this.db, caller, async (tx) => {
       const bulk = await this.reach.store.lock(tx, id);
@@ -56,8 +55,9 @@ export class BulkConfirmService {
       // Who keeps none of them wants nothing of it: it ends here.
       const next = accepted.length > 0 ? bulk : step(bulkMachine, 'lapse', bulk, bulk);
       await this.reach.store.move(tx, bulk, next, { signed_name: signedName, ...(accepted.length > 0 ? {} : { ended_on: await this.reach.store.yesterday(tx) }) }, ['confirmed_at']);
+      await this.reach.works.done(tx, bulkWork.confirm, id);
       await tx.tellLive([{ room: room.user(userId), patch: {} }]);
-      return { accepted: accepted.length, dropped };
+      return { accepted: accepted.length, dropped: await this.reach.store.dropped(tx, id, drop) };
     });
   }
 
@@ -65,20 +65,10 @@ export class BulkConfirmService {
   @Sweep('bulk.confirm', 60_000)
   async sweep(): Promise<number> {
     const rows = await this.db.rows<{ id: number; over: boolean }>(
-      `select id, confirm_by <= app_now() as over from bulk_booking where lease_status = ${leaseStatus.running} and confirmed_at is null and confirm_by is not null
-          and (confirm_retry_at is null or confirm_retry_at <= app_now()) and (confirm_by <= app_now() or confirm_told < 2 and confirm_by <= app_now() + ${CONFIRM_REMIND_HOURS} * interval '1 hour') order by confirm_by limit ${SOME}`,
+      `select id, confirm_by <= app_now() as over from bulk_booking b where lease_status = ${leaseStatus.running} and confirmed_at is null and confirm_by is not null
+          and ${isReady(bulkWork.confirm)} and (confirm_by <= app_now() or confirm_told < 2 and confirm_by <= app_now() + ${CONFIRM_REMIND_HOURS} * interval '1 hour') order by confirm_by limit ${SOME}`,
     );
-    let done = 0;
-    for (const { id, over } of rows) {
-      await (over ? this.lapse(id) : this.remind(id)).then(() => { done += 1; }, (error: unknown) => this.later(id, error));
-    }
-    return done;
-  }
-
-  /** One that fails is asked again in a while, so that it stands in nobody's way. */
-  private async later(id: number, error: unknown): Promise<void> {
-    log.error({ bulk: id, err: error }, 'the word on the dates of a request was not asked after and will be tried again');
-    await this.db.rows('update bulk_booking set confirm_retry_at = app_now() + $2 * interval \'1 minute\' where id = $1', [id, RETRY_MINUTES]);
+    return this.reach.works.each(bulkWork.confirm, rows, ({ id, over }) => (over ? this.lapse(id) : this.remind(id)));
   }
 
   private remind(id: number): Promise<void> {

@@ -2,18 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
 import { bulkMachine } from '#domain/bulk/bulk.machine';
-import { bulkResult, leaseStatus } from '#domain/bulk/bulk.status';
+import { bulkResult, bulkWork, leaseStatus } from '#domain/bulk/bulk.status';
 import { cancelKind, orderStatus } from '#domain/orders/order.status';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { bulks } from '#contract/bulk/bulk.contract';
 import { audit } from '#server/kit/audit';
 import { memberOf, type Caller } from '#server/kit/caller';
 import { Db } from '#server/kit/db';
+import { failpoint } from '#server/kit/failpoint';
 import { Sweep } from '#server/kit/sweep';
 import type { Actor } from '#server/orders/order.service';
 import { BulkMakeService } from './bulk-make.service';
 import { BulkOrderService } from './bulk-order.service';
 import { BulkReach } from './bulk-reach.service';
+import { isReady } from './bulk-works.service';
 
 const SOME = 50;
 
@@ -52,14 +54,14 @@ export class BulkFreeService {
     return { dropped, left: dates.length - dropped };
   }
 
-  /** Gives back, at no cost, dates that their applicant does not accept; answers how many. */
-  async refuse(id: number, dates: readonly string[], userId: number): Promise<number> {
+  /** Gives back, at no cost, dates that their applicant does not accept. */
+  async refuse(id: number, dates: readonly string[], userId: number): Promise<void> {
     const rows = await this.ahead(id, dates);
     for (const { tradeNo } of rows) {
       await this.orders.free(tradeNo, { userId, who: 'member' }, null, cancelKind.user);
+      await failpoint('bulk.after_refused');
       await this.makes.follow(tradeNo);
     }
-    return rows.length;
   }
 
   /** Gives back what lies after the last day of a contract that ended before its time; whoever comes next goes on. */
@@ -80,10 +82,9 @@ export class BulkFreeService {
   @Sweep('bulk.free', 5_000)
   async sweep(): Promise<number> {
     const rows = await this.db.rows<{ id: number }>(
-      `select distinct b.id from bulk_booking b join bulk_date d on d.bulk_id = b.id and d.date > b.ended_on and d.result = ${bulkResult.booked} join venue_order o on o.trade_no = d.trade_no where b.lease_status in (${leaseStatus.ended}, ${leaseStatus.terminated}) and b.date_to >= school_now()::date and o.order_status = '${orderStatus.normal}' and o.pay_status in (1, 2) and o.begin_at > school_now() limit ${SOME}`,
+      `select distinct b.id from bulk_booking b join bulk_date d on d.bulk_id = b.id and d.date > b.ended_on and d.result = ${bulkResult.booked} join venue_order o on o.trade_no = d.trade_no where b.lease_status in (${leaseStatus.ended}, ${leaseStatus.terminated}) and b.date_to >= school_now()::date and o.order_status = '${orderStatus.normal}' and o.pay_status in (1, 2) and o.begin_at > school_now() and ${isReady(bulkWork.free)} limit ${SOME}`,
     );
-    for (const { id } of rows) await this.after(id);
-    return rows.length;
+    return this.reach.works.each(bulkWork.free, rows, ({ id }) => this.after(id));
   }
 
   private ahead(id: number, dates: readonly string[]): Promise<{ tradeNo: string }[]> {

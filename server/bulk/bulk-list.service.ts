@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { maskPhone } from '#domain/kit/identity';
 import { fromYuan, sum, toYuan, type Fen } from '#domain/kit/money';
 import { clockOf } from '#domain/kit/time';
-import { bulkKind, bulkPrice, bulkPurpose, bulkPay, bulkResult, bulkStatus, confirmStage, dueKind, leaseStatus, type BulkKind } from '#domain/bulk/bulk.status';
+import { bulkKind, bulkPrice, bulkProgress, bulkPurpose, bulkPay, bulkResult, bulkStatus, confirmStage, dueKind, leaseStatus, type BulkKind } from '#domain/bulk/bulk.status';
 import { dueStageOf } from '#domain/bulk/bulk.rules';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
-import { bulkRow, bulks, type BulkRow, type ReturnView } from '#contract/bulk/bulk.contract';
+import { bulkRow, bulks, type BulkRow, type ReturnView, type StuckView } from '#contract/bulk/bulk.contract';
 import { may, memberOf, type Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
@@ -14,7 +14,7 @@ import { mapped, rowsOf, type Batches, type Sheet } from '#server/kit/excel';
 import { Exports } from '#server/kit/exports';
 import { atLeast, atMost, contains, is, listAll, listPage, type Asked, type ListSpec } from '#server/kit/list';
 import { BulkBookingService } from '#server/reservations/bulk-booking.service';
-import { BulkReach } from './bulk-reach.service';
+import { BulkReach, powerOver } from './bulk-reach.service';
 import { settlementShown, type KeptSettlement } from './settlement.view';
 import { RESULT, STANDS, type Due } from './bulk.store';
 
@@ -33,36 +33,45 @@ interface Returned extends Record<string, unknown>, Omit<ReturnView, 'gmtCreate'
   readonly doneAt: Date | null;
 }
 
+/** Who looks: only whoever looks after requests hears what of the clock's work is stuck. */
+interface Viewer {
+  readonly me: number;
+  readonly staff: boolean;
+}
+const viewer = (caller: Caller, kind: BulkKind): Viewer => ({ me: memberOf(caller).userId, staff: may(caller, powerOver(kind, 'Check')) || may(caller, powerOver(kind, 'End')) });
+
 const yuan = (column: string): string => `(${column} / 100.0)::float8`;
 const counted = (condition: string): string => `(select count(*)::int from bulk_date d left join venue_order o using (trade_no) where d.bulk_id = b.id and ${condition})`;
 
 const CONFIRM = `case when b.confirm_by is null then ${confirmStage.none} when b.confirmed_at is not null then ${confirmStage.confirmed} when b.lease_status = ${leaseStatus.running} then ${confirmStage.awaiting} when b.lease_status = ${leaseStatus.ended} and b.ended_on < b.date_to then ${confirmStage.lapsed} else ${confirmStage.none} end`;
+
+const PROGRESS = `case when exists (select 1 from bulk_stuck k where k.bulk_id = b.id) then ${bulkProgress.stuck} else ${bulkProgress.smooth} end`;
 
 const list: ListSpec<Filter, Sort> = {
   select: `b.id, b.batch_no as "batchNo", b.kind, b.title, b.org_name as "orgName", u.name as applicant, b.user_id as "userId", b.purpose, b.venue_id as "venueId", v.venue_name as "venueName", v.en_name as "enVenueName", s.site_name as "siteName", s.en_name as "enSiteName",
     coalesce((select string_agg(c.space_name, '、' order by c.sort, c.id) from space c where c.id = any (b.space_ids)), '') as spaces, coalesce((select string_agg(c.en_name, ', ' order by c.sort, c.id) from space c where c.id = any (b.space_ids)), '') as "enSpaces",
     b.date_from as "dateFrom", b.date_to as "dateTo", b.weekdays, b.weeks, b.begin_minute as begin, b.end_minute as "end", b.pay_mode as "payMode", ${yuan('b.rent')} as rent, ${yuan('b.deposit')} as deposit,
     coalesce((select ${yuan('sum(d.amount)')} from bulk_due d where d.bulk_id = b.id and d.paid_at is not null), 0) as paid, coalesce((select ${yuan('sum(d.returned)')} from bulk_due d where d.bulk_id = b.id), 0) as returned, ${counted(`d.result <> ${bulkResult.skipped}`)} as asked, ${counted(STANDS)} as booked, ${counted(`d.result in (${bulkResult.conflict}, ${bulkResult.closed})`)} as missed,
-    b.status, b.lease_status as "leaseStatus", ${CONFIRM} as confirm, b.check_content as "checkContent", b.gmt_create as "gmtCreate", b.checked_at as "checkedAt"`,
+    b.status, b.lease_status as "leaseStatus", ${CONFIRM} as confirm, ${PROGRESS} as progress, b.check_content as "checkContent", b.gmt_create as "gmtCreate", b.checked_at as "checkedAt"`,
   from: 'bulk_booking b join app_user u on u.id = b.user_id join venue v on v.id = b.venue_id join site s on s.id = b.site_id',
   countFrom: 'bulk_booking b',
   filters: {
-    keyword: contains('b.batch_no', 'b.title', 'b.org_name'), venueId: is('b.venue_id'), siteId: is('b.site_id'), status: is('b.status'), leaseStatus: is('b.lease_status'), confirm: is(`(${CONFIRM})`), purpose: is('b.purpose'), dateFrom: atLeast('b.date_to'), dateTo: atMost('b.date_from'),
+    keyword: contains('b.batch_no', 'b.title', 'b.org_name'), venueId: is('b.venue_id'), siteId: is('b.site_id'), status: is('b.status'), leaseStatus: is('b.lease_status'), confirm: is(`(${CONFIRM})`), progress: is(`(${PROGRESS})`), purpose: is('b.purpose'), dateFrom: atLeast('b.date_to'), dateTo: atMost('b.date_from'),
   },
   sorts: { gmtCreate: 'b.gmt_create', dateFrom: 'b.date_from' },
   solid: ['gmtCreate', 'dateFrom'],
   last: 'b.id desc',
 };
 
-const shown = ({ begin, end, userId, gmtCreate, checkedAt, ...row }: Stored, me: number): BulkRow => ({
-  ...row, own: userId === me, beginTime: clockOf(begin), endTime: clockOf(end), gmtCreate: schoolStamp(gmtCreate.getTime()), checkedAt: checkedAt && schoolStamp(checkedAt.getTime()),
+const shown = ({ begin, end, userId, gmtCreate, checkedAt, ...row }: Stored, { me, staff }: Viewer): BulkRow => ({
+  ...row, own: userId === me, progress: staff ? row.progress : bulkProgress.smooth, beginTime: clockOf(begin), endTime: clockOf(end), gmtCreate: schoolStamp(gmtCreate.getTime()), checkedAt: checkedAt && schoolStamp(checkedAt.getTime()),
 });
 
 const sheetOf = (zh: string, en: string): Sheet<BulkRow> => ({
   zh, en, row: bulkRow,
   columns: [
     { key: 'batchNo', width: 20 }, { key: 'title', width: 28 }, { key: 'orgName', width: 24 }, { key: 'applicant' }, { key: 'purpose', of: bulkPurpose }, { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) }, { key: 'siteName', value: (row, lang) => (lang === 'en' ? row.enSiteName : row.siteName) },
-    { key: 'dateFrom' }, { key: 'dateTo' }, { key: 'payMode', of: bulkPay }, { key: 'rent', money: true }, { key: 'deposit', money: true }, { key: 'paid', money: true }, { key: 'returned', money: true }, { key: 'asked' }, { key: 'booked' }, { key: 'missed' }, { key: 'status', of: bulkStatus }, { key: 'leaseStatus', of: leaseStatus }, { key: 'confirm', of: confirmStage }, { key: 'checkContent', width: 28 }, { key: 'gmtCreate' }, { key: 'checkedAt' },
+    { key: 'dateFrom' }, { key: 'dateTo' }, { key: 'payMode', of: bulkPay }, { key: 'rent', money: true }, { key: 'deposit', money: true }, { key: 'paid', money: true }, { key: 'returned', money: true }, { key: 'asked' }, { key: 'booked' }, { key: 'missed' }, { key: 'status', of: bulkStatus }, { key: 'leaseStatus', of: leaseStatus }, { key: 'confirm', of: confirmStage }, { key: 'progress', of: bulkProgress }, { key: 'checkContent', width: 28 }, { key: 'gmtCreate' }, { key: 'checkedAt' },
   ],
 });
 const sheets = { [bulkKind.bulk]: sheetOf('批量预约', 'Bulk bookings'), [bulkKind.lease]: sheetOf('场地租赁', 'Site leases') } as const;
@@ -83,9 +92,9 @@ export class BulkListService {
 
   /** One page of a kind. */
   async list(kind: BulkKind, caller: Caller, asked: ParsedOf<typeof bulks.list>): Promise<AnswerOf<typeof bulks.list>> {
-    const { userId } = memberOf(caller);
+    const by = viewer(caller, kind);
     const found = await listPage<Stored>(this.db, list, asked, this.reach.within(caller, kind));
-    return { ...found, content: found.content.map((row) => shown(row, userId)) };
+    return { ...found, content: found.content.map((row) => shown(row, by)) };
   }
 
   /** The whole filtered list of bulk bookings as a sheet. */
@@ -103,26 +112,29 @@ export class BulkListService {
   /** One request with its dates and instalments. */
   async detail({ id }: ParsedOf<typeof bulks.detail>, caller: Caller): Promise<AnswerOf<typeof bulks.detail>> {
     const { bulk, member } = await this.reach.seen(caller, id);
-    const [[head], dates, dues, returns] = await Promise.all([
+    const by = viewer(caller, bulk.kind);
+    const [[head], dates, dues, returns, stuck] = await Promise.all([
       this.db.rows<Stored & { remark: string; round: number; confirmBy: string | null; confirmedAt: Date | null; signedName: string; endReason: string | null; endedOn: string | null; settlement: KeptSettlement | null }>(`select ${list.select}, b.remark, b.round, b.end_reason as "endReason", b.ended_on as "endedOn", b.settlement, to_char(b.confirm_by at time zone school_zone(), 'YYYY-MM-DD HH24:MI') as "confirmBy", b.confirmed_at as "confirmedAt", b.signed_name as "signedName" from ${list.from} where b.id = $1`, [id]),
       this.db.rows<AnswerOf<typeof bulks.detail>['dates'][number] & Record<string, unknown>>(
         `select d.id, d.date, ${RESULT} as result, d.slots, ${yuan('d.amount')} as amount, d.blocked, d.blocked_en as "blockedEn", d.trade_no as "tradeNo", o.order_status as "orderStatus", o.pay_status as "payStatus", coalesce(${STANDS} and o.begin_at > school_now(), false) as ahead
            from bulk_date d left join venue_order o using (trade_no) where d.bulk_id = $1 order by d.date`, [id]),
       this.db.rows<Due & { paidAt: Date | null }>('select id, no, kind, due, amount, returned, paid_at is not null as paid, void_at is not null as "isVoid", paid_at as "paidAt" from bulk_due where bulk_id = $1 order by no', [id]),
       this.db.rows<Returned>(`select refund_no as "refundNo", ${yuan('amount')} as amount, status, route, gmt_create as at, done_at as "doneAt" from refund where trade_no = $1 and batch_no = $1 order by id`, [bulk.batchNo]),
+      by.staff ? this.db.rows<Omit<StuckView, 'since' | 'nextAt'> & { at: Date; nextAt: Date }>('select work, tries, since as at, next_at as "nextAt" from bulk_stuck where bulk_id = $1 order by since', [id]) : [],
     ]);
     const { remark, round, endReason, endedOn, settlement, confirmBy, confirmedAt, signedName, ...row } = head as NonNullable<typeof head>;
     return {
-      ...shown(row, member.userId), siteId: bulk.siteId, spaceIds: bulk.spaceIds, phone: bulk.userId === member.userId || may(caller, 'viewPhone') ? bulk.phone : maskPhone(bulk.phone), people: bulk.people, remark, skipHolidays: bulk.skipHolidays, priceMode: bulk.priceMode, priceValue: bulk.priceMode === bulkPrice.fixed ? toYuan(bulk.priceValue as Fen) : bulk.priceValue, round, endReason, endedOn, confirmBy, confirmedAt: confirmedAt && schoolStamp(confirmedAt.getTime()), signedName,
+      ...shown(row, by), siteId: bulk.siteId, spaceIds: bulk.spaceIds, phone: bulk.userId === member.userId || may(caller, 'viewPhone') ? bulk.phone : maskPhone(bulk.phone), people: bulk.people, remark, skipHolidays: bulk.skipHolidays, priceMode: bulk.priceMode, priceValue: bulk.priceMode === bulkPrice.fixed ? toYuan(bulk.priceValue as Fen) : bulk.priceValue, round, endReason, endedOn, confirmBy, confirmedAt: confirmedAt && schoolStamp(confirmedAt.getTime()), signedName,
       settlement: settlement && settlementShown(settlement), mayReview: bulk.userId !== member.userId && this.reach.rules(caller, bulk, 'Check'), mayEnd: this.reach.rules(caller, bulk, 'End'), dates,
       dues: dues.map((due) => ({ id: due.id, no: due.no, kind: due.kind === dueKind.deposit ? dueKind.deposit : dueKind.rent, due: due.due, amount: toYuan(due.amount), returned: toYuan(due.returned), stage: dueStageOf(due, this.slots.today), paidAt: due.paidAt && schoolStamp(due.paidAt.getTime()) })),
       returns: returns.map(({ at, doneAt, ...one }) => ({ ...one, gmtCreate: schoolStamp(at.getTime()), doneAt: doneAt && schoolStamp(doneAt.getTime()) })),
+      stuck: stuck.map(({ at, nextAt, ...one }) => ({ ...one, since: schoolStamp(at.getTime()), nextAt: schoolStamp(nextAt.getTime()) })),
       dropped: toYuan(sum(dates.filter(({ result }) => result === bulkResult.dropped).map(({ amount }) => fromYuan(amount)))),
     };
   }
 
   private whole(kind: BulkKind, caller: Caller, asked: Asked): { readonly sheet: Sheet<BulkRow>; readonly batches: Batches<BulkRow> } {
-    const { userId } = memberOf(caller);
-    return { sheet: sheets[kind], batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, this.reach.within(caller, kind))), (row) => shown(row, userId)) };
+    const by = viewer(caller, kind);
+    return { sheet: sheets[kind], batches: mapped(rowsOf<Stored>(this.db, listAll(list, asked, EXPORT_CAP, this.reach.within(caller, kind))), (row) => shown(row, by)) };
   }
 }

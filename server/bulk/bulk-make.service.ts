@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Failure, sentenceOf } from '#domain/kit/failure';
 import { step, whyNot } from '#domain/kit/machine';
 import { fen } from '#domain/kit/money';
+import type { LocalDate } from '#domain/kit/time';
 import { bulkMachine } from '#domain/bulk/bulk.machine';
 import { asksWord } from '#domain/bulk/bulk.rules';
-import { bulkKind, bulkPay, bulkResult, leaseStatus } from '#domain/bulk/bulk.status';
-import { orderSource } from '#domain/orders/order.status';
+import { bulkKind, bulkPay, bulkResult, bulkStatus, bulkWork, leaseStatus } from '#domain/bulk/bulk.status';
+import { orderSource, orderStatus } from '#domain/orders/order.status';
 import { bookingFailure } from '#domain/reservations/booking.failures';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { bulks } from '#contract/bulk/bulk.contract';
@@ -17,6 +18,7 @@ import { Sweep } from '#server/kit/sweep';
 import { BulkBookingService } from '#server/reservations/bulk-booking.service';
 import { BulkBillService } from './bulk-bill.service';
 import { BulkReach } from './bulk-reach.service';
+import { isReady } from './bulk-works.service';
 import type { BulkStore } from './bulk.store';
 
 const SOME = 20;
@@ -44,6 +46,7 @@ export class BulkMakeService {
       if (open > 0) return;
       await this.bills.rebill(tx, bulk);
       await tx.rows('update bulk_booking set made_at = coalesce(made_at, app_now()) where id = $1', [id]);
+      await this.reach.works.done(tx, bulkWork.make, id);
       if (booked > 0 && asksWord(bulk)) await this.bills.askWord(tx, bulk, booked);
       await tx.tellLive([{ room: room.user(bulk.userId), patch: {} }]);
     });
@@ -68,33 +71,33 @@ export class BulkMakeService {
   /** Goes on with what a process left half done. */
   @Sweep('bulk.make', 5_000)
   async sweep(): Promise<number> {
-    const rows = await this.db.rows<{ id: number }>('select id from bulk_booking where status = 1 and made_at is null order by id limit $1', [SOME]);
-    for (const { id } of rows) await this.make(id);
-    return rows.length;
+    const rows = await this.db.rows<{ id: number }>(`select b.id from bulk_booking b where b.status = ${bulkStatus.passed} and b.made_at is null and ${isReady(bulkWork.make)} order by b.id limit $1`, [SOME]);
+    return this.reach.works.each(bulkWork.make, rows, ({ id }) => this.make(id));
   }
 
   /** Ends contracts whose last day is over. */
   @Sweep('bulk.end', 60_000)
   async endOver(): Promise<number> {
     const today = this.slots.today;
-    const rows = await this.db.rows<{ id: number }>(`select id from bulk_booking where lease_status = ${leaseStatus.running} and date_to < $1 and made_at is not null limit $2`, [today, SOME]);
-    for (const { id } of rows) {
-      await this.db.transact(async (tx) => {
-        const bulk = await this.store.lock(tx, id);
-        const facts = { lastDay: bulk.dateTo, today };
-        if (whyNot(bulkMachine, 'end', bulk, facts) === null) await this.store.move(tx, bulk, step(bulkMachine, 'end', bulk, facts), { ended_on: bulk.dateTo });
-      });
-    }
-    return rows.length;
+    const rows = await this.db.rows<{ id: number }>(`select b.id from bulk_booking b where b.lease_status = ${leaseStatus.running} and b.date_to < $1 and b.made_at is not null and ${isReady(bulkWork.end)} order by b.date_to, b.id limit $2`, [today, SOME]);
+    return this.reach.works.each(bulkWork.end, rows, ({ id }) => this.end(id, today));
   }
 
-  /** An order of a request ended some way or other: its date is given back, and what is settled later follows. */
+  private end(id: number, today: LocalDate): Promise<void> {
+    return this.db.transact(async (tx) => {
+      const bulk = await this.store.lock(tx, id);
+      const facts = { lastDay: bulk.dateTo, today };
+      if (whyNot(bulkMachine, 'end', bulk, facts) === null) await this.store.move(tx, bulk, step(bulkMachine, 'end', bulk, facts), { ended_on: bulk.dateTo });
+    });
+  }
+
+  /** An order of a request ended some way or other, or is back because a closure was undone: its date follows, and what is settled later follows that. */
   async follow(tradeNo: string): Promise<void> {
     const [found] = await this.db.rows<{ id: number }>('select bulk_id as id from bulk_date where trade_no = $1', [tradeNo]);
     if (!found) return;
     await this.db.transact(async (tx) => {
       const bulk = await this.store.lock(tx, found.id);
-      await tx.rows(`update bulk_date d set result = ${bulkResult.dropped} from venue_order o where d.trade_no = $1 and o.trade_no = d.trade_no and o.order_status = '2' and d.result = ${bulkResult.booked}`, [tradeNo]);
+      await tx.rows(`update bulk_date d set result = case o.order_status when '${orderStatus.cancelled}' then ${bulkResult.dropped} else ${bulkResult.booked} end from venue_order o where d.trade_no = $1 and o.trade_no = d.trade_no and d.result in (${bulkResult.booked}, ${bulkResult.dropped})`, [tradeNo]);
       if (bulk.leaseStatus !== leaseStatus.terminated) await this.bills.rebill(tx, bulk);
     });
   }

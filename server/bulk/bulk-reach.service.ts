@@ -5,6 +5,7 @@ import { bulkKind, type BulkKind } from '#domain/bulk/bulk.status';
 import type { RightName } from '#contract/catalogue';
 import { may, memberOf, type Caller, type Member } from '#server/kit/caller';
 import { reaches, scoped, type ScopeColumns } from '#server/kit/scope';
+import { BulkWorks } from './bulk-works.service';
 import { BulkStore, type Bulk } from './bulk.store';
 
 type Bind = (value: unknown) => string;
@@ -18,7 +19,10 @@ export const powerOver = (kind: BulkKind, power: Power): RightName => (kind === 
 /** Whose a request is: its applicant's, and that of the staff who review requests of its venue. */
 @Injectable()
 export class BulkReach {
-  constructor(readonly store: BulkStore) {}
+  constructor(
+    readonly store: BulkStore,
+    readonly works: BulkWorks,
+  ) {}
 
   /** Narrows a list of a kind: a reviewer sees his venues, everybody else himself. */
   within(caller: Caller, kind: BulkKind): (bind: Bind) => string[] {

@@ -8,6 +8,7 @@ import { payments } from '#contract/payments/payment.contract';
 import type { TestApi, TestClient } from '#server/kit/test-api';
 import { aPerson, type AWorld } from '#server/kit/world';
 import { Db } from '#server/kit/db';
+import { armFailpoints } from '#server/kit/failpoint';
 import { aggregateSql } from '#server/live/room.sql';
 import { TestMessages } from '#server/members/test-messages';
 import { TestBooking } from '#server/reservations/test-booking';
@@ -231,6 +232,22 @@ describe('the word of the applicant on the dates booked for him', () => {
     expect((await ordersOf(world)).map(({ status }) => status)).toEqual(['1', '1', '1', '2']);
   });
 
+  it('says how many dates are left out, also when a first try under the same key died half way', async () => {
+    const world = await booking.world();
+    const { who, id } = await passed(world);
+    const wish = { id, ...signed, drop: dates().slice(2) as LocalDate[], expect: 160 };
+    armFailpoints('bulk.after_refused=throw');
+    try {
+      expect((await who.post(bulks.confirm, wish, { key: 'half-way' })).code).toBe(500);
+    } finally {
+      armFailpoints('');
+    }
+    expect((await ordersOf(world)).filter(({ status }) => status === '2')).toHaveLength(1);
+    expect(await who.post(bulks.confirm, wish, { key: 'half-way' })).toMatchObject({ code: 200, data: { accepted: 2, dropped: 2 } });
+    expect(await who.post(bulks.confirm, wish, { key: 'half-way' })).toMatchObject({ code: 200, data: { accepted: 2, dropped: 2 } });
+    expect((await ordersOf(world)).map(({ status }) => status)).toEqual(['1', '1', '2', '2']);
+  });
+
   it('ends the request where he keeps no date, and is not asked for where every order is paid by itself', async () => {
     const world = await booking.world();
     const { who, id } = await passed(world);
@@ -272,9 +289,13 @@ describe('the word of the applicant on the dates booked for him', () => {
       spy.mockRestore();
     }
     expect((await fine.who.get(bulks.detail, { id: fine.id })).data).toMatchObject({ leaseStatus: 2, confirm: 3 });
-    await booking.db.rows(`update bulk_booking set confirm_retry_at = app_now() where id = $1`, [broken.id]);
+    const stuck = { work: 'confirm', tries: 1, since: expect.any(String) as string, nextAt: expect.any(String) as string };
+    expect((await broken.staff.get(bulks.detail, { id: broken.id })).data).toMatchObject({ progress: 1, stuck: [stuck] });
+    expect((await broken.staff.get(bulks.list, { progress: 1 })).data.content.map(({ id }) => id)).toEqual([broken.id]);
+    expect((await broken.who.get(bulks.detail, { id: broken.id })).data).toMatchObject({ progress: 0, stuck: [] });
+    await booking.db.rows(`update bulk_stuck set next_at = app_now() where bulk_id = $1`, [broken.id]);
     expect(await of(BulkConfirmService).sweep()).toBe(1);
-    expect((await broken.who.get(bulks.detail, { id: broken.id })).data).toMatchObject({ leaseStatus: 2, confirm: 3 });
+    expect((await broken.staff.get(bulks.detail, { id: broken.id })).data).toMatchObject({ leaseStatus: 2, confirm: 3, progress: 0, stuck: [] });
   });
 
   it('goes on cancelling where a process died after the word had lapsed', async () => {
@@ -343,6 +364,19 @@ describe('dates given back after they were paid', () => {
     await of(RefundSweepService).sweepRefunds();
     expect(await balance(who.userId)).toBe(32_000);
     expect(await detail(who, id)).toMatchObject({ rent: 0, returned: 320, dues: [{ amount: 320, returned: 320 }] });
+  });
+
+  it('are billed anew when a closure that took them is undone', async () => {
+    const { who, id } = await settled(await booking.world());
+    const [no] = await tradeNos(id);
+    const turn = async (status: string) => {
+      await booking.db.rows(`update venue_order set order_status = $2, cancel_kind = case $2 when '2' then 4 end where trade_no = $1`, [no, status]);
+      await of(BulkMakeService).follow(no as string);
+      return detail(who, id);
+    };
+    expect(await turn('2')).toMatchObject({ booked: 3, rent: 240, returned: 80, dropped: 80 });
+    expect(await turn('1')).toMatchObject({ booked: 4, rent: 320, returned: 80, dropped: 0, dues: [{ stage: 'paid' }, { amount: 80, stage: 'ahead' }] });
+    expect(await turn('2')).toMatchObject({ booked: 3, rent: 240, returned: 80, dues: [{ stage: 'paid' }, { stage: 'void' }] });
   });
 
   /** Two dates are cancelled, and both are followed at once, each by so many. */
@@ -439,6 +473,21 @@ describe('an instalment paid at a channel', () => {
     await moved(batchNo);
     expect(await board()).toMatchObject({ queued: 0, todayOut: 80 });
     expect((await detail(who, id)).returns).toMatchObject([{ refundNo: `${batchNo}R01`, amount: 80, status: 2, route: 1 }]);
+    expect(await backAt(`${batchNo}R01`)).toEqual([[8_000, 1]]);
+  });
+
+  it('is charged to the campus card at once and once, and goes back to the card when its dates do', async () => {
+    const { who, staff, id, due, batchNo } = await passed();
+    const byCard = () => who.post(leases.payOnline, { id: due, payType: 1 });
+    expect(await byCard()).toMatchObject({ code: 250, errKey: 'METHOD_CLOSED' });
+    await booking.db.rows(`update app_user set campus_card_no = 'CARD' || id where id = $1`, [who.userId]);
+    expect(await Promise.all([byCard(), byCard()])).toEqual(expect.arrayContaining([expect.objectContaining({ code: 200, data: { paid: true, codeUrl: null, payUrl: null } })]));
+    expect(await byCard()).toMatchObject({ code: 200, data: { paid: true } });
+    expect((await detail(who, id)).dues).toMatchObject([{ stage: 'paid', amount: 320 }]);
+    expect((await gateway.books()).orders.filter(({ no, state }) => no.startsWith(batchNo) && state === 'PAID').map(({ channel, amount }) => [channel, amount])).toEqual([['card', 32_000]]);
+    await staff.post(bulks.drop, { id, dates: [dates()[0] as never], reason: '场馆检修' });
+    await moved(batchNo);
+    expect((await detail(who, id)).returns).toMatchObject([{ amount: 80, status: 2, route: 1 }]);
     expect(await backAt(`${batchNo}R01`)).toEqual([[8_000, 1]]);
   });
 
@@ -679,6 +728,30 @@ it('goes on where a process died between two dates', async () => {
   expect((await ordersOf(world)).map(({ date }) => date)).toEqual(dates());
   expect((await who.get(bulks.detail, { id })).data).toMatchObject({ booked: 4, dues: [{ amount: 320 }] });
   expect(await of(BulkMakeService).sweep()).toBe(0);
+});
+
+it('makes each request by itself: one that always fails waits longer each time and holds up no other', async () => {
+  const who = await applicant(booking);
+  const [broken, fine] = [await ask(who, wishOf(booking, await booking.world())), await ask(who, wishOf(booking, await booking.world()))];
+  await booking.db.rows('update bulk_booking set status = 1, lease_status = 1 where id = any ($1)', [[broken, fine]]);
+  const real = of(BulkMakeService).make.bind(of(BulkMakeService));
+  const spy = jest.spyOn(of(BulkMakeService), 'make').mockImplementation((id) => (id === broken ? Promise.reject(new Error('broken')) : real(id)));
+  const stuck = async () => (await booking.db.rows<{ tries: number; minutes: number }>(`select tries, round(extract(epoch from next_at - app_now()) / 60)::int as minutes from bulk_stuck where bulk_id = $1 and work = 'make'`, [broken]))[0];
+  try {
+    expect([await of(BulkMakeService).sweep(), await of(BulkMakeService).sweep(), await stuck()]).toEqual([1, 0, { tries: 1, minutes: 1 }]);
+    const waits: (number | undefined)[] = [];
+    for (let n = 0; n < 7; n += 1) {
+      await booking.db.rows('update bulk_stuck set next_at = app_now() where bulk_id = $1', [broken]);
+      await of(BulkMakeService).sweep();
+      waits.push((await stuck())?.minutes);
+    }
+    expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60]);
+  } finally {
+    spy.mockRestore();
+  }
+  expect((await who.get(bulks.detail, { id: fine })).data).toMatchObject({ booked: 4 });
+  await of(BulkMakeService).make(broken);
+  expect([(await who.get(bulks.detail, { id: broken })).data.booked, await stuck()]).toEqual([4, undefined]);
 });
 
 it('never makes an order outside the accepted dates, whatever is asked and left out', async () => {

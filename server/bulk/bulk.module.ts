@@ -18,6 +18,7 @@ import { BulkOrderService } from './bulk-order.service';
 import { BulkReach } from './bulk-reach.service';
 import { BulkReviewService } from './bulk-review.service';
 import { BulkStore } from './bulk.store';
+import { BulkWorks } from './bulk-works.service';
 import { DueBills } from './due-bill.service';
 import { DuePayService } from './due-pay.service';
 import { LeaseBooks } from './lease-books.service';
@@ -32,7 +33,7 @@ import { LeaseRemindService } from './lease-remind.service';
 @Module({
   imports: [ReservationsModule, OrderCoreModule, PaymentsModule, MembersModule, WalletModule],
   controllers: [BulkController, LeaseController],
-  providers: [BulkStore, BulkReach, BulkBillService, BulkApplyService, BulkMakeService, BulkReviewService, BulkOrderService, BulkLetters, BulkFreeService, BulkConfirmService, BulkListService, BulkDateService, BulkDesk, LeaseBooks, LeaseDueService, LeaseRemindService, LeaseEndService, LeasePayService, DueBills, DuePayService, LeaseDesk],
+  providers: [BulkStore, BulkWorks, BulkReach, BulkBillService, BulkApplyService, BulkMakeService, BulkReviewService, BulkOrderService, BulkLetters, BulkFreeService, BulkConfirmService, BulkListService, BulkDateService, BulkDesk, LeaseBooks, LeaseDueService, LeaseRemindService, LeaseEndService, LeasePayService, DueBills, DuePayService, LeaseDesk],
   exports: [BulkMakeService, BulkFreeService],
 })
 export class BulkModule {}

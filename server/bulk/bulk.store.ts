@@ -177,6 +177,12 @@ export class BulkStore {
     return row as { booked: number; open: number; amount: Fen };
   }
 
+  /** How many of these dates were booked and are given back, by whichever of several tries. */
+  async dropped(tx: Tx, id: number, dates: readonly string[]): Promise<number> {
+    const [row] = await tx.rows<{ n: number }>(`select count(*)::int as n from bulk_date d left join venue_order o using (trade_no) where d.bulk_id = $1 and d.date = any ($2::date[]) and ${RESULT} = ${bulkResult.dropped}`, [id, dates]);
+    return (row as { n: number }).n;
+  }
+
   /** The school's yesterday: the last day of what ends before today is used. */
   async yesterday(tx: Tx): Promise<LocalDate> {
     const [row] = await tx.rows<{ day: LocalDate }>('select school_now()::date - 1 as day');

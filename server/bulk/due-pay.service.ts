@@ -10,7 +10,7 @@ import { PayerService } from '#server/payments/payer.service';
 import { BulkReach } from './bulk-reach.service';
 import { LeaseBooks } from './lease-books.service';
 
-/** Instalments paid by their applicant at a channel: a code to scan, or the school's page. */
+/** Instalments paid by their applicant at a channel: a code to scan, a page to go to, or the campus card. */
 @Injectable()
 export class DuePayService {
   constructor(
@@ -21,7 +21,7 @@ export class DuePayService {
   ) {}
 
   /** Opens a payment, or finds the one that is open. */
-  async open({ id, payType: code }: ParsedOf<typeof leases.payOnline>, caller: Caller): Promise<AnswerOf<typeof leases.payOnline>> {
+  async open({ id, payType: code, queryPassword }: ParsedOf<typeof leases.payOnline>, caller: Caller): Promise<AnswerOf<typeof leases.payOnline>> {
     const member = memberOf(caller);
     const { store } = this.reach;
     const bulkId = await store.ofDue(id);
@@ -29,6 +29,7 @@ export class DuePayService {
     if (own?.userId !== member.userId || own.status !== bulkStatus.passed) throw new Failure(bulkFailure.bulkMissing);
     if (own.awaited && own.leaseStatus === leaseStatus.running) throw new Failure(bulkFailure.bulkConfirmFirst);
     const no = this.books.numberOf(own, await store.due(id));
-    return this.bills.open(caller, { no, subject: own.title }, await this.payers.insistMethod(code, { venueTradeNo: own.batchNo }, member));
+    const method = await this.payers.insistMethod(code, { venueTradeNo: own.batchNo, queryPassword }, member, own.merchantId);
+    return this.bills.open(caller, { no, subject: own.title }, method, await this.payers.secretsOf(member, method, queryPassword));
   }
 }

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Fen } from '#domain/kit/money';
 import { addDays, type LocalDate } from '#domain/kit/time';
 import { REMIND_DAYS, reminderOf } from '#domain/bulk/bulk.rules';
+import { bulkWork } from '#domain/bulk/bulk.status';
 import { Db } from '#server/kit/db';
 import { Sweep } from '#server/kit/sweep';
 import { BulkLetters } from './bulk-letters.service';
-import { BulkStore } from './bulk.store';
+import { BulkReach } from './bulk-reach.service';
+import { isReady } from './bulk-works.service';
 import { LeaseBooks } from './lease-books.service';
 
 const SOME = 100;
@@ -15,7 +17,7 @@ const SOME = 100;
 export class LeaseRemindService {
   constructor(
     private readonly db: Db,
-    private readonly store: BulkStore,
+    private readonly reach: BulkReach,
     private readonly books: LeaseBooks,
     private readonly letters: BulkLetters,
   ) {}
@@ -24,17 +26,16 @@ export class LeaseRemindService {
   @Sweep('bulk.remind', 60_000)
   async remind(): Promise<number> {
     const { today } = this.books;
-    const rows = await this.db.rows<{ id: number; bulkId: number; due: LocalDate }>(
-      `select d.id, d.bulk_id as "bulkId", d.due from bulk_due d join bulk_booking b on b.id = d.bulk_id where b.status = 1 and d.paid_at is null and d.void_at is null and d.due <= $1
-          and d.reminded < case when d.due <= $2::date - ${REMIND_DAYS} then 3 when d.due <= $2::date then 2 else 1 end order by d.due limit ${SOME}`, [addDays(today, REMIND_DAYS), today],
+    const rows = await this.db.rows<{ id: number; dueId: number; due: LocalDate }>(
+      `select b.id, d.id as "dueId", d.due from bulk_due d join bulk_booking b on b.id = d.bulk_id where b.status = 1 and d.paid_at is null and d.void_at is null and d.due <= $1
+          and d.reminded < case when d.due <= $2::date - ${REMIND_DAYS} then 3 when d.due <= $2::date then 2 else 1 end and ${isReady(bulkWork.remind)} order by d.due limit ${SOME}`, [addDays(today, REMIND_DAYS), today],
     );
-    for (const { id, bulkId, due } of rows) await this.one(id, bulkId, due, reminderOf(due, today));
-    return rows.length;
+    return this.reach.works.each(bulkWork.remind, rows, ({ id, dueId, due }) => this.one(dueId, id, due, reminderOf(due, today)));
   }
 
   private one(id: number, bulkId: number, due: LocalDate, stage: number): Promise<void> {
     return this.db.transact(async (tx) => {
-      const bulk = await this.store.lock(tx, bulkId);
+      const bulk = await this.reach.store.lock(tx, bulkId);
       const [row] = await tx.rows<{ no: number; amount: Fen }>('update bulk_due set reminded = $2 where id = $1 and reminded < $2 and paid_at is null and void_at is null returning no, amount', [id, stage]);
       if (!row) return;
       await this.books.pending(tx, id);

@@ -102,6 +102,9 @@ import { RefundWays1700000000126 } from '#server/migrations/0126-refund-ways';
 import { Statistics1700000000150 } from '#server/migrations/0150-statistics';
 import { RefusalCounts1700000000151 } from '#server/migrations/0151-refusal-counts';
 import { CouponsAgain1700000000160 } from '#server/migrations/0160-coupons-again';
+import { PlatformAccounts1700000000161 } from '#server/migrations/0161-platform-accounts';
+import { BulkStuck1700000000170 } from '#server/migrations/0170-bulk-stuck';
+import { WalkInPlaces1700000000171 } from '#server/migrations/0171-walk-in-places';
 import { log } from './log';
 
 // Dates and wall-clock stamps stay text: they have no zone. 64-bit counters fit a double for longer than we live.
@@ -131,7 +134,8 @@ export const migrations = [
   Coupons1700000000145,
   Statistics1700000000150, RefusalCounts1700000000151,
   Invoices1700000000140, BillDays1700000000141,
-  CouponsAgain1700000000160,
+  CouponsAgain1700000000160, PlatformAccounts1700000000161,
+  BulkStuck1700000000170, WalkInPlaces1700000000171,
 ];
 
 /**

@@ -13,6 +13,7 @@ import { once } from '#server/kit/once';
 import { BookingService } from './booking.service';
 import { WaitlistBookingService } from './waitlist-booking.service';
 import { clockAt, WalkInService, type Rest } from './walk-in.service';
+import type { WalkIn } from './walk-in.store';
 
 /** Whoever stands at the court pays at once: so long it is held at most, in seconds. */
 const HOLD_SECONDS = 300;
@@ -33,17 +34,20 @@ export class WalkInClaimService {
     const order = await once(this.db, member, async (tx) => {
       await Db.lockSlots(tx, [seen], member.userId);
       const rest = this.given.rest(seen, await this.given.store.slots([id], tx));
-      this.insist(rest);
+      this.insist(rest, seen);
       const plan = this.given.plan(seen, rest, member.roleId);
-      return this.door.book(tx, { plan, member, flow: 'fine', begun: true }, Math.min(this.bookings.holdSeconds(plan.site), HOLD_SECONDS), member.agent, { buddyIds: [], phone: phone ?? '', remark: null });
+      const order = await this.door.book(tx, { plan, member, flow: 'fine', begun: true }, Math.min(this.bookings.holdSeconds(plan.site), HOLD_SECONDS), member.agent, { buddyIds: [], phone: phone ?? '', remark: null });
+      if (seen.places !== null) await this.given.store.takePlace(tx, id, order.tradeNo);
+      return order;
     });
     this.db.committed({ rooms: [], events: true });
     return order;
   }
 
-  private insist({ running, stretch }: Rest): void {
+  private insist({ running, stretch }: Rest, { places }: WalkIn): void {
     if (stretch.length > 0) return;
     if (!running) throw new Failure(walkInFailure.walkInOver);
+    if (places !== null) throw new Failure(walkInFailure.walkInPlacesTaken);
     const { name, since } = running;
     if (name !== null && since !== null) throw new Failure(walkInFailure.walkInTaken, { name: maskName(name), at: clockAt(since) });
     const { spec, facts } = bookingRefusal(bookingFailure.slotTaken);

@@ -35,12 +35,12 @@ const someone = async (name = ''): Promise<{ client: TestClient; userId: number 
   return { userId, client: await booking.api.as(userId) };
 };
 /** Somebody books and pays slots of tomorrow and does not come; business time then stands sixteen minutes after the start. */
-const missed = async ({ more = {}, slots = [TEN] as readonly number[], spaces = 1 } = {}) => {
+const missed = async ({ more = {}, slots = [TEN] as readonly number[], spaces = 1, seats = 0, manNum = 0 } = {}) => {
   await booking.travel(0);
-  const world = await booking.world({ spaces, price: 1600, rules: { ...rules, ...more } });
+  const world = await booking.world({ spaces, seats, price: 1600, rules: { ...rules, ...more } });
   const owner = await someone();
   const wants = slots.map((n) => ({ spaceId: world.spaceIds[0], timeId: world.timeIds[n] }));
-  const { data: { tradeNo } } = await owner.client.post(reservations.submit, { venueSiteId: world.siteId, reservationDate: day(), reservationOrderJson: JSON.stringify(wants) });
+  const { data: { tradeNo } } = await owner.client.post(reservations.submit, { venueSiteId: world.siteId, reservationDate: day(), reservationOrderJson: JSON.stringify(wants), ...(manNum > 0 ? { manNum } : {}) });
   await owner.client.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: await payPassword(booking.db, owner.userId), isApp: '0' });
   const of = day();
   await at('10:16', of);
@@ -131,8 +131,25 @@ describe('places of a site that counts', () => {
       await booking.api.app.get(PromiseSweepService).sweepMissed();
       await booking.api.app.get(PromiseSweepService).sweepMissed();
       expect(await booking.db.rows('select total - taken as left, given_away($2) as gone from slot_capacity where site_id = $1', [world.siteId, tradeNo])).toEqual([{ left, gone: release }]);
-      expect(await booking.db.rows('select 1 from walk_in where trade_no = $1', [tradeNo])).toEqual([]);
+      expect(await booking.db.rows('select places from walk_in where trade_no = $1', [tradeNo])).toEqual(release ? [{ places: 3 }] : []);
     }
+  });
+
+  it('stand on the screen at its door for what is left of them, one for each who comes, and come back where one is not paid', async () => {
+    const { world, id, of } = await missed({ seats: 3, manNum: 1 });
+    const [first, second, third] = [await someone(), await someone(), await someone()];
+    expect(await shown(world)).toMatchObject([{ minutes: 44, fee: 11.7, path: `/venue/mobile/walk-in/${id}` }]);
+    expect((await first.client.get(walkIns.look, { id })).data).toMatchObject({ state: 'open', places: 2, fee: 11.7 });
+    const { data: order } = await first.client.post(walkIns.claim, { id });
+    expect((await second.client.get(walkIns.look, { id })).data).toMatchObject({ state: 'open', places: 1, tradeNo: null });
+    expect((await first.client.get(walkIns.look, { id })).data).toMatchObject({ state: 'taken', tradeNo: order.tradeNo });
+    expect(await first.client.post(payments.pay, { venueTradeNo: order.tradeNo, payType: 5, payPassword: await payPassword(booking.db, first.userId), isApp: '0' })).toMatchObject({ code: 200, data: { payFee: 11.7, payStatus: 2 } });
+    expect(await second.client.post(walkIns.claim, { id })).toMatchObject({ code: 200 });
+    expect(await third.client.post(walkIns.claim, { id })).toMatchObject({ code: 250, errKey: 'WALK_IN_PLACES_TAKEN' });
+    expect([(await third.client.get(walkIns.look, { id })).data, await shown(world)]).toMatchObject([{ state: 'taken', places: 0, takenBy: null }, []]);
+    await at('10:22', of);
+    expect(await third.client.post(walkIns.claim, { id })).toMatchObject({ code: 200, data: { amountFee: 10.1 } });
+    expect(await counted(world.siteId)).toEqual({ taken: 2, claimed: 2 });
   });
 
   it('are counted as what is claimed, whoever books, cancels, comes or does not', async () => {
@@ -169,8 +186,8 @@ describe('a dozen people before one screen', () => {
     create trigger slow_write before insert on venue_order for each row execute function slow_write()`;
   const locks = (of: 'select' | 'none') => `create or replace function lock_slots(of_site int, of_date date) returns void language sql volatile as $$ select ${of === 'none' ? 'null::void' : `pg_advisory_xact_lock(hashtextextended('slot:' || of_site || ':' || of_date, 0))`} $$;
     create or replace function try_lock_slots(of_site int, of_date date) returns boolean language sql volatile as $$ select ${of === 'none' ? 'true' : `pg_try_advisory_xact_lock(hashtextextended('slot:' || of_site || ':' || of_date, 0))`} $$`;
-  const rush = async () => {
-    const { world, id } = await missed();
+  const rush = async (of: Parameters<typeof missed>[0] = {}) => {
+    const { world, id } = await missed(of);
     const people = await Promise.all(Array.from({ length: 12 }, () => someone()));
     const answers = await Promise.all(people.map(({ client }) => client.post(walkIns.claim, { id })));
     return { world, won: answers.filter(({ code }) => code === 200).length, said: new Set(answers.filter(({ code }) => code !== 200).map(({ errKey }) => errKey)) };
@@ -182,12 +199,18 @@ describe('a dozen people before one screen', () => {
     expect(await booking.overlaps()).toBe(0);
   }, 40_000);
 
+  it('as many have a place as were given back, and all others hear that none is left', async () => {
+    const { won, said } = await rush({ seats: 30, manNum: 2 });
+    expect([won, [...said]]).toEqual([3, ['WALK_IN_PLACES_TAKEN']]);
+  }, 40_000);
+
   it('several have it without the lock and the constraint: the race is real', async () => {
     const unlocked = jest.spyOn(Db, 'lockSlots').mockResolvedValue();
     await booking.db.rows(`${slowWrite}; alter table slot_hold drop constraint slot_hold_one_owner; ${locks('none')}`);
     try {
       const { won, world } = await rush();
       expect(won).toBeGreaterThan(1);
+      expect((await rush({ seats: 30, manNum: 2 })).won).toBeGreaterThan(3);
       await booking.db.rows('update slot_hold set released_at = now() where site_id = $1', [world.siteId]);
     } finally {
       unlocked.mockRestore();

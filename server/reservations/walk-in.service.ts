@@ -17,7 +17,7 @@ import { BookingService } from './booking.service';
 import { SchoolClock } from './school-clock.service';
 import { WalkInStore, type WalkIn, type WalkInSlot } from './walk-in.store';
 
-/** What stands of a court that was given back. */
+/** What stands of a court, or of places, given back. */
 export interface Rest {
   readonly running: WalkInSlot | null;
   readonly stretch: readonly WalkInSlot[];
@@ -43,11 +43,14 @@ export class WalkInService {
     const found = await this.store.running(siteId);
     if (found.length === 0) return [];
     const slots = await this.store.slots(found.map(({ id }) => id));
+    const shown = new Set<number>();
     return found.flatMap((one) => {
+      if (shown.has(one.spaceId)) return [];
       const rest = this.rest(one, slots.filter(({ walkInId }) => walkInId === one.id));
       const [first, last] = [rest.stretch[0], rest.stretch.at(-1)];
       const space = this.tables.site(siteId)?.spaceById.get(one.spaceId);
       if (!first || !last || !space) return [];
+      shown.add(one.spaceId);
       return [{
         name: space.spaceName, enName: space.enName, spaceId: one.spaceId, timeId: first.timeId, until: clockOf(last.end), minutes: last.end - rest.at, fee: toYuan(this.plan(one, rest, role.student).amount), path: `/venue/mobile/walk-in/${one.id}`,
       }];
@@ -62,11 +65,13 @@ export class WalkInService {
     if (!site || !space) throw new Failure(walkInFailure.walkInMissing);
     const rest = this.rest(seen, await this.store.slots([id]));
     const { running, stretch, at } = rest;
-    const last = stretch.at(-1);
+    const own = seen.places === null ? (running?.userId === userId ? running.tradeNo : null) : await this.store.ownPlace(id, userId);
+    const last = seen.places === null || own === null ? stretch.at(-1) : undefined;
     return {
       id, siteId: site.id, siteName: site.siteName, enSiteName: site.enName, venueName: site.venue.venueName, enVenueName: site.venue.enName, spaceName: space.spaceName, enSpaceName: space.enName,
       state: last ? 'open' : running ? 'taken' : 'over', until: clockOf((last ?? running)?.end ?? at), minutes: last ? last.end - at : 0, fee: last ? toYuan(this.plan(seen, rest, roleId).amount) : 0,
-      takenBy: running?.name ? maskName(running.name) : null, takenAt: running?.since ? clockAt(running.since) : null, tradeNo: running?.userId === userId ? running.tradeNo : null,
+      takenBy: running?.name ? maskName(running.name) : null, takenAt: running?.since ? clockAt(running.since) : null, tradeNo: own,
+      places: seen.places === null ? null : stretch.reduce((least, { left }) => Math.min(least, left ?? 0), stretch.length > 0 ? seen.places : 0),
     };
   }
 

@@ -1,5 +1,5 @@
 import { bulkFilter, bulkRow, bulks } from '#contract/bulk/bulk.contract';
-import { bulkKind, bulkPurpose, bulkStatus, leaseStatus } from '#domain/bulk/bulk.status';
+import { bulkKind, bulkProgress, bulkPurpose, bulkStatus, leaseStatus } from '#domain/bulk/bulk.status';
 import { field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 import { reviewAction, reviewBatch } from '#web/kit/review-action';
@@ -16,7 +16,7 @@ export default listScreen({
   row: bulkRow,
   rowKey: (row) => String(row.id),
   noun: { zh: '租赁', en: 'leases' },
-  search: [field.text('keyword'), field.site(), field.dates('dateFrom', 'dateTo', { zh: '使用日期', en: 'Dates' }), field.select('status', bulkStatus), field.select('leaseStatus', leaseStatus), field.select('purpose', bulkPurpose), field.venue()],
+  search: [field.text('keyword'), field.site(), field.dates('dateFrom', 'dateTo', { zh: '使用日期', en: 'Dates' }), field.select('status', bulkStatus), field.select('leaseStatus', leaseStatus), field.select('progress', bulkProgress), field.select('purpose', bulkPurpose), field.venue()],
   quick: [
     { title: { zh: '待审核', en: 'Waiting' }, filter: () => ({ status: String(bulkStatus.checking) }) },
     { title: { zh: '执行中', en: 'Running' }, filter: () => ({ leaseStatus: String(leaseStatus.running) }) },

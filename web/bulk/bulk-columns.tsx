@@ -1,5 +1,5 @@
 import type { BulkRow } from '#contract/bulk/bulk.contract';
-import { bulkKind, bulkPay, bulkPurpose, bulkStatus, confirmStage, leaseStatus, type BulkKind } from '#domain/bulk/bulk.status';
+import { bulkKind, bulkPay, bulkProgress, bulkPurpose, bulkStatus, confirmStage, leaseStatus, type BulkKind } from '#domain/bulk/bulk.status';
 import { memberOf } from '#domain/kit/enumeration';
 import { DataText } from '#web/kit/data-text';
 import { amount } from '#web/kit/format';
@@ -20,6 +20,6 @@ export const bulkColumns = (kind: BulkKind) => [
   column.own('dateFrom', (row, { lang }) => <><span className="v-two">{row.dateFrom} – {row.dateTo.slice(0, 4) === row.dateFrom.slice(0, 4) ? row.dateTo.slice(5) : row.dateTo}</span><span className="v-two-under">{patternText(row, lang)}</span></>, { width: 186, sort: true, title: { zh: '日期 / 时段', en: 'When' } }),
   column.own('booked', (row, { t }) => <><span className="v-two">{row.booked} / {row.asked}</span><span className="v-two-under">{row.missed > 0 ? t({ zh: `${row.missed} 场未约`, en: `${row.missed} missed` }) : ''}</span></>, { width: 84, title: { zh: '已约场次', en: 'Booked' } }),
   column.own('rent', (row, { t }) => <><span className="v-two">{kind === bulkKind.lease ? `${amount(row.paid)} / ${amount(row.rent)}` : row.payMode === bulkPay.free ? '—' : amount(row.rent)}</span><span className="v-two-under">{kind === bulkKind.lease ? t({ zh: `押金 ${amount(row.deposit)}`, en: `Deposit ${amount(row.deposit)}` }) : t(memberOf(bulkPay, row.payMode) ?? { zh: '', en: '' })}</span></>, { width: 150, number: true, title: money[kind] }),
-  column.own('status', (row) => (row.leaseStatus === leaseStatus.draft ? <StatusTag of={bulkStatus} code={row.status} /> : row.confirm === confirmStage.awaiting || row.confirm === confirmStage.lapsed ? <StatusTag of={confirmStage} code={row.confirm} /> : <StatusTag of={leaseStatus} code={row.leaseStatus} />), { width: 104, phone: 'mark', title: { zh: '状态', en: 'State' } }),
+  column.own('status', (row) => (row.progress === bulkProgress.stuck ? <StatusTag of={bulkProgress} code={row.progress} /> : row.leaseStatus === leaseStatus.draft ? <StatusTag of={bulkStatus} code={row.status} /> : row.confirm === confirmStage.awaiting || row.confirm === confirmStage.lapsed ? <StatusTag of={confirmStage} code={row.confirm} /> : <StatusTag of={leaseStatus} code={row.leaseStatus} />), { width: 104, phone: 'mark', title: { zh: '状态', en: 'State' } }),
   column.stamp('gmtCreate', { width: 112, sort: true, phone: 'hide' }),
 ];

@@ -20,6 +20,7 @@ import { BulkDates } from './bulk-dates';
 import { bulkReview } from './bulk-review';
 import { deskOf, patternText } from './bulk-words';
 import { BulkReturns } from './bulk-returns';
+import { BulkStuck } from './bulk-stuck';
 import { EndDialog } from './end-dialog';
 import { PayDue } from './pay-due';
 import { SettlementLines } from './settlement-lines';
@@ -108,6 +109,7 @@ export function BulkDrawer({ id, close, done }: { readonly id: string; readonly 
         <>
           <div className="bk-title"><DataText>{data.title}</DataText><StatusTag of={bulkStatus} code={data.status} />{data.leaseStatus === leaseStatus.draft ? null : <StatusTag of={leaseStatus} code={data.leaseStatus} />}{data.confirm === confirmStage.none ? null : <StatusTag of={confirmStage} code={data.confirm} />}</div>
           {data.checkContent ? <Alert type={data.status === bulkStatus.passed ? 'info' : 'warning'} showIcon title={<DataText>{data.checkContent}</DataText>} style={{ marginTop: 10 }} /> : null}
+          <BulkStuck stuck={data.stuck} />
           <Facts detail={data} />
           {data.settlement ? <section className="bk-sec"><h2>{t({ zh: `结算（最后使用日 ${data.endedOn ?? ''}）`, en: `Settlement (last day ${data.endedOn ?? ''})` })}</h2>{data.endReason ? <p className="v-quiet"><DataText>{data.endReason}</DataText></p> : null}<SettlementLines of={data.settlement} /></section> : null}
           <BulkDates detail={data} changed={done} />

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import type { BulkDetail } from '#contract/bulk/bulk.contract';
-import { bulkKind, bulkPay, bulkPrice, bulkResult, bulkStatus, confirmStage, leaseStatus } from '#domain/bulk/bulk.status';
+import { bulkKind, bulkPay, bulkPrice, bulkProgress, bulkResult, bulkStatus, confirmStage, leaseStatus } from '#domain/bulk/bulk.status';
 import { drawScreen } from '#web/kit/test-frame';
 import { serveFor } from '#web/kit/test-server';
 import ConfirmOrders from './confirm-orders.screen';
@@ -11,7 +11,7 @@ jest.mock('#web/kit/live', () => ({ useRoom: () => ({ body: null, v: 1, at: Date
 const date = (id: number, day: string, result: number, more: object = {}) => ({ id, date: day, result, slots: 4, amount: 80, blocked: null, blockedEn: null, tradeNo: result === bulkResult.booked ? `D2703020000000${id}` : null, orderStatus: '1', payStatus: 2, ahead: result === bulkResult.booked, ...more });
 const detail = {
   id: 7, batchNo: 'B27030200000001', kind: bulkKind.bulk, title: '学院羽毛球队训练', orgName: '计算机学院', applicant: '周晓燕', own: true, purpose: 2, venueId: 1, venueName: '综合体育馆', enVenueName: 'Main Gymnasium', siteName: '羽毛球馆', enSiteName: 'Badminton', spaces: '1号、2号', enSpaces: 'No. 1, No. 2',
-  dateFrom: '2027-03-02', dateTo: '2027-03-30', weekdays: [2], weeks: 'all', beginTime: '18:00', endTime: '20:00', payMode: bulkPay.later, rent: 240, deposit: 0, paid: 0, asked: 4, booked: 3, missed: 1, status: bulkStatus.passed, leaseStatus: leaseStatus.running, confirm: confirmStage.awaiting, checkContent: '', gmtCreate: '2027-02-20 10:00:00', checkedAt: '2027-02-21 10:00:00',
+  dateFrom: '2027-03-02', dateTo: '2027-03-30', weekdays: [2], weeks: 'all', beginTime: '18:00', endTime: '20:00', payMode: bulkPay.later, rent: 240, deposit: 0, paid: 0, asked: 4, booked: 3, missed: 1, status: bulkStatus.passed, leaseStatus: leaseStatus.running, confirm: confirmStage.awaiting, progress: bulkProgress.smooth, stuck: [], checkContent: '', gmtCreate: '2027-02-20 10:00:00', checkedAt: '2027-02-21 10:00:00',
   siteId: 3, spaceIds: [5, 6], phone: '13800000001', people: 12, remark: '', skipHolidays: true, priceMode: bulkPrice.list, priceValue: 0, round: 1, endReason: null, endedOn: null, settlement: null, confirmBy: '2027-02-24 10:00', confirmedAt: null, signedName: '', mayReview: false, mayEnd: false,
   dates: [date(1, '2027-03-02', bulkResult.booked), date(2, '2027-03-09', bulkResult.conflict, { blocked: '1号 18:00–19:00', blockedEn: 'No. 1 18:00–19:00' }), date(3, '2027-03-16', bulkResult.booked), date(4, '2027-03-23', bulkResult.booked, { ahead: false })], dues: [], returned: 0, returns: [], dropped: 0,
 } as unknown as BulkDetail;

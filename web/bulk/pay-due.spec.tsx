@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import type { DueView } from '#contract/bulk/bulk.contract';
 import { dueKind, dueStage } from '#domain/bulk/bulk.status';
 import { payType } from '#domain/payments/pay.status';
 import { drawScreen } from '#web/kit/test-frame';
+import { useSession } from '#web/kit/session';
 import { serveFor } from '#web/kit/test-server';
 import { PayDue } from './pay-due';
 
@@ -24,13 +25,30 @@ it('shows the code of a channel, asks whether it is paid, and says so once it is
   const seen = serveFor(({ url }) => ({ data: url.pathname.endsWith('/pay_online') ? { paid: false, codeUrl: 'weixin://pay/1', payUrl: null } : { methods, balance: 500, walletLocked: false } }));
   drawScreen(<Frame />, { lang: 'en' });
   expect(await screen.findByText('The balance is too low. Choose another way, or pay at the venue.')).toBeTruthy();
-  expect(screen.queryByText('Campus card')).toBeNull();
   expect((screen.getByRole('button', { name: 'Pay ¥960.00' }) as HTMLButtonElement).disabled).toBe(true);
   fireEvent.click(screen.getByText('WeChat Pay'));
   fireEvent.click(screen.getByRole('button', { name: 'Pay ¥960.00' }));
   expect(await screen.findByText('Scan with WeChat')).toBeTruthy();
   expect(seen.filter(({ url }) => url.pathname.endsWith('/pay_online')).map(({ url, body }) => [url.searchParams.get('id'), body])).toEqual([['5', `payType=${payType.wechat}`]]);
   expect(done).not.toHaveBeenCalled();
-  fireEvent.click(screen.getByRole('button', { name: 'I have paid' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'I have paid' }));
   await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+});
+
+it('asks the query password of the campus card, sends it sealed, and says a wrong one where it was typed', async () => {
+  const seen = serveFor(({ url }) => (url.pathname.endsWith('/pay_online') ? { code: 250, errKey: 'QUERY_PASSWORD_WRONG', message: '查询密码错误', messageEn: 'The query password is wrong.' } : { data: { methods, balance: 500, walletLocked: false } }));
+  drawScreen(<Frame />, { lang: 'en' });
+  act(() => useSession.setState({ cipherKey: btoa('0123456789abcdef') }));
+  fireEvent.click(await screen.findByText('Campus card'));
+  const press = () => screen.getByRole('button', { name: 'Pay ¥960.00' }) as HTMLButtonElement;
+  expect(press().disabled).toBe(true);
+  const field = screen.getByLabelText('Query password of your campus card') as HTMLInputElement;
+  fireEvent.change(field, { target: { value: '654321' } });
+  fireEvent.click(press());
+  expect(await screen.findByText(/query password/i, { selector: '.ant-alert-title' })).toBeTruthy();
+  expect(field.value).toBe('');
+  const [sent] = seen.filter(({ url }) => url.pathname.endsWith('/pay_online'));
+  expect(sent?.body).toContain(`payType=${payType.campusCard}`);
+  expect(sent?.body).toContain('queryPassword=');
+  expect(sent?.body).not.toContain('654321');
 });

@@ -19,7 +19,7 @@ jest.mock('#web/kit/call', () => ({
 }));
 
 const given: WalkInView = {
-  id: 7, siteId: 3, siteName: '羽毛球馆', enSiteName: 'Badminton Hall', venueName: '体育馆', enVenueName: 'Gym', spaceName: '2号', enSpaceName: 'No. 2', state: 'open', until: '19:00', minutes: 44, fee: 11.7, takenBy: null, takenAt: null, tradeNo: null,
+  id: 7, siteId: 3, siteName: '羽毛球馆', enSiteName: 'Badminton Hall', venueName: '体育馆', enVenueName: 'Gym', spaceName: '2号', enSpaceName: 'No. 2', state: 'open', until: '19:00', minutes: 44, fee: 11.7, takenBy: null, takenAt: null, tradeNo: null, places: null,
 };
 const Where = () => <output data-testid="where">{useLocation().pathname}</output>;
 const open = (view: Partial<WalkInView> = {}) => {
@@ -47,6 +47,11 @@ it('says for how long and for how much, and leads whoever takes it to paying', a
   expect((await screen.findByTestId('where')).textContent).toBe('/mobiletoPay/D26112200000001');
 });
 
+it('says how many places are left where places are counted', async () => {
+  open({ places: 2 });
+  expect(await screen.findByText('还有 2 个名额，每人领取 1 个')).toBeTruthy();
+});
+
 it('tells who was first, and stays where a rule says no', async () => {
   answers.set(walkIns.claim, () => { throw new CallError(250, { zh: '已被领取（张*，18:16），请预约后面的场次', en: 'Taken already (Z*, 18:16). Book a later slot.' }); });
   open();
@@ -57,6 +62,7 @@ it('tells who was first, and stays where a rule says no', async () => {
 
 it.each<[string, Partial<WalkInView>, string, string]>([
   ['taken', { state: 'taken', takenBy: '张*', takenAt: '18:16' }, '张* 于 18:16 领取。', '预约后面的场次'],
+  ['all taken', { state: 'taken', places: 0 }, '现场名额已领完。', '预约后面的场次'],
   ['over', { state: 'over' }, '该场次已结束或剩余时间过短。', '预约后面的场次'],
   ['own', { state: 'taken', takenBy: '林*', takenAt: '18:16', tradeNo: 'D26112200000001' }, '您已领取', '查看订单'],
 ])('that is %s says so and leads on', async (_what, view, text, way) => {
