@@ -15,7 +15,7 @@ test('a recharge by WeChat on the phone rises on the open balance by itself, and
   const page = await open(phone);
   await signIn(page, 'student20');
   await page.goto('/venue/mobile-recharge');
-  await page.locator('.w-amounts').getByText('200', { exact: true }).click();
+  await page.locator('.w-amounts').getByText('¥200', { exact: true }).click();
   await page.getByRole('radio', { name: /微信/ }).check();
   await page.getByRole('button', { name: '充值 ¥200.00' }).click();
   const [channel] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: '打开支付页面' }).click()]);
