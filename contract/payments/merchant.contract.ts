@@ -33,6 +33,7 @@ export const accountKeys = {
   wechat: z.object({ appid: named('应用编号（appid）', 'App id', short), mchid: named('商户号（mchid）', 'Merchant id', short), merchantSerial: named('证书序列号', 'Certificate serial', short), merchantPrivateKey: named('商户私钥（PEM）', 'Private key (PEM)', pem), apiV3Key: named('APIv3 密钥', 'APIv3 key', z.string().length(32)) }).strict(),
   alipay: z.object({ appId: named('应用编号（app_id）', 'App id', short), sellerId: named('商户号（seller_id）', 'Seller id', short), privateKey: named('应用私钥（PEM）', 'Private key (PEM)', pem), alipayPublicKey: named('支付宝公钥（PEM）', 'Alipay public key (PEM)', pem) }).strict(),
   school: z.object({ merchantNo: named('商户号', 'Merchant no.', short), key: named('签名密钥', 'Signing key', z.string().min(32).max(200)) }).strict(),
+  platform: z.object({ merchantNo: named('商户号', 'Merchant no.', short), key: named('签名密钥', 'Signing key', z.string().min(32).max(200)) }).strict(),
   card: z.object({ merchantNo: named('商户号', 'Merchant no.', short), key: named('签名密钥', 'Signing key', z.string().min(32).max(200)) }).strict(),
 } as const;
 

@@ -86,5 +86,6 @@ export const payments = {
   wechatPayNotify: post('/notify/wechat/pay', { admit: 'gateway', raw: true, unsigned: true, about: 'WeChat Pay v3 payment notice.', input: z.unknown(), reply: z.unknown() }),
   alipayNotify: post('/notify/alipay/pay', { admit: 'gateway', raw: true, unsigned: true, about: 'Alipay trade notice.', input: z.unknown(), reply: z.unknown() }),
   wechatRefundNotify: post('/notify/wechat/refund', { admit: 'gateway', raw: true, unsigned: true, about: 'WeChat Pay v3 refund notice.', input: z.unknown(), reply: z.unknown() }),
-  schoolPayNotify: post('/notify/school/pay', { admit: 'gateway', raw: true, unsigned: true, about: 'School platform and campus card payment notice.', input: z.unknown(), reply: z.unknown() }),
+  schoolPayNotify: post('/notify/school/pay', { admit: 'gateway', raw: true, unsigned: true, about: 'School payment platform notice.', input: z.unknown(), reply: z.unknown() }),
+  platformPayNotify: post('/notify/platform/pay', { admit: 'gateway', raw: true, unsigned: true, about: 'Unified platform payment notice.', input: z.unknown(), reply: z.unknown() }),
 };

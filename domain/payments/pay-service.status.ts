@@ -27,6 +27,7 @@ export const merchantChannel = enumeration({
   wechat: { code: 'wechat', zh: '微信支付',     en: 'WeChat Pay' },
   alipay: { code: 'alipay', zh: '支付宝',       en: 'Alipay' },
   school: { code: 'school', zh: '学校支付平台', en: 'School payment platform' },
+  platform: { code: 'platform', zh: '平台支付',  en: 'Platform' },
   card:   { code: 'card',   zh: '校园卡',       en: 'Campus card' },
 });
 export type MerchantChannel = CodeOf<typeof merchantChannel>;

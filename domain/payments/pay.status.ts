@@ -37,6 +37,11 @@ export const payType = enumeration({
 });
 export type PayType = CodeOf<typeof payType>;
 
+/** Ways whose money comes through a channel that keeps books of its own, in the order people look for them. */
+export const channelMethods: readonly PayType[] = [payType.wechat, payType.alipay, payType.school, payType.platform, payType.campusCard];
+/** Is it paid on a cashier page of the university's own, whose address the payer is led to? */
+export const hasCashierPage = (method: PayType): boolean => method === payType.school || method === payType.platform;
+
 /** How offline money was handed over (document 1 §6, in its order). */
 export const offlinePayType = enumeration({
   cash:                { code: 1, zh: '现金',     en: 'Cash' },

@@ -13,7 +13,7 @@ import { ChannelBillService } from './channel-bill.service';
 import { PayBench } from './pay-bench';
 
 /** Ways a bill is paid at a channel that asks nothing of its payer: a code to scan, or a page to go to. */
-const ways: readonly PayType[] = [payType.wechat, payType.alipay, payType.school];
+const ways: readonly PayType[] = [payType.wechat, payType.alipay, payType.school, payType.platform];
 const nothing: Payer = { cardNo: null, queryPassword: null };
 
 /** A bill as it lies before its payer. */

@@ -7,19 +7,14 @@ import { PlainChannel } from './plain.channel';
 
 /** The campus card: paid on the spot, with the card's query password where the school asks for it. */
 export class CardChannel extends PlainChannel {
-  protected readonly name = 'card';
-  protected readonly billPath = plainChannel.cardPayment.path;
-  protected readonly refundPath = plainChannel.refund.cardPath;
-  protected readonly booksPath = plainChannel.bill.cardPath;
-
   constructor(config: ChannelKeys, clock: Clock) {
-    super(config, clock);
+    super('card', config, clock);
   }
 
   /** Refused as `CARD`, `PASSWORD` or `BALANCE`. */
   async open({ attemptNo, amount, subject }: Bill, { cardNo, queryPassword }: Payer): Promise<Opened> {
     if (!cardNo) throw new ChannelRefused('CARD', 'no card');
-    const said = plainChannel.payByCard.reply.parse(await this.ask('POST', plainChannel.payByCard.path, { orderNo: attemptNo, cardNo, queryPassword, amount, subject }));
+    const said = plainChannel.payByCard.reply.parse(await this.ask('POST', this.paths.open, { orderNo: attemptNo, cardNo, queryPassword, amount, subject }));
     if (said.status === 'REFUSED') throw new ChannelRefused(said.reason ?? 'REFUSED', '');
     if (!said.platformNo) throw new ChannelAway('paid without a number');
     return { kind: 'paid', paid: { attemptNo, amount: fen(said.amount), channelTradeNo: said.platformNo } };

@@ -4,7 +4,7 @@ import { AlipayChannel } from './alipay.channel';
 import { CardChannel } from './card.channel';
 import type { PaymentChannel } from './channel';
 import type { ChannelKeys } from './channel-config';
-import { SchoolChannel } from './school.channel';
+import { PageChannel } from './page.channel';
 import { WechatChannel } from './wechat.channel';
 import { WechatSeal } from './wechat-seal';
 
@@ -13,7 +13,8 @@ export class ChannelSet {
   readonly seal: WechatSeal;
   readonly wechat: WechatChannel;
   readonly alipay: AlipayChannel;
-  readonly school: SchoolChannel;
+  readonly school: PageChannel;
+  readonly platform: PageChannel;
   readonly card: CardChannel;
 
   constructor(
@@ -23,7 +24,8 @@ export class ChannelSet {
     this.seal = new WechatSeal(keys, clock);
     this.wechat = new WechatChannel(keys, this.seal);
     this.alipay = new AlipayChannel(keys, clock);
-    this.school = new SchoolChannel(keys, clock);
+    this.school = new PageChannel('school', keys, clock);
+    this.platform = new PageChannel('platform', keys, clock);
     this.card = new CardChannel(keys, clock);
   }
 
@@ -36,6 +38,8 @@ export class ChannelSet {
         return this.alipay;
       case payType.school:
         return this.school;
+      case payType.platform:
+        return this.platform;
       case payType.campusCard:
         return this.card;
       default:

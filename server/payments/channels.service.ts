@@ -14,7 +14,7 @@ import { PayTerms, type PayPlace } from './pay-terms.service';
 /** Where the money of a method is settled: at a channel of the deployment's own account, or of a merchant's. */
 export type AccountId = number | null;
 
-const channelNames: Readonly<Partial<Record<PayType, keyof MerchantFile>>> = { [payType.wechat]: 'wechat', [payType.alipay]: 'alipay', [payType.school]: 'school', [payType.campusCard]: 'card' };
+const channelNames: Readonly<Partial<Record<PayType, keyof MerchantFile>>> = { [payType.wechat]: 'wechat', [payType.alipay]: 'alipay', [payType.school]: 'school', [payType.platform]: 'platform', [payType.campusCard]: 'card' };
 /** The channel behind a method by its name, or null for one that needs none. */
 export const channelOf = (method: PayType): keyof MerchantFile | null => channelNames[method] ?? null;
 

@@ -18,7 +18,7 @@ type Kept = Record<string, unknown> & { readonly channel: string; readonly shown
 
 /** A number no try ever has: a question about it moves nothing. */
 const NOBODYS = 'D00010100000000A01';
-const identity = { wechat: 'mchid', alipay: 'appId', school: 'merchantNo', card: 'merchantNo' } as const satisfies Readonly<Record<MerchantChannel, string>>;
+const identity = { wechat: 'mchid', alipay: 'appId', school: 'merchantNo', platform: 'merchantNo', card: 'merchantNo' } as const satisfies Readonly<Record<MerchantChannel, string>>;
 
 /** Accounts merchants hold at channels: their keys go in sealed and never come out. */
 @Injectable()

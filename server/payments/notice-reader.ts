@@ -16,11 +16,14 @@ const sealed = z.object({
   resource: z.object({ algorithm: z.literal('AEAD_AES_256_GCM'), ciphertext: z.string(), nonce: z.string(), associated_data: z.string().default('') }),
 });
 
+const plain = ['merchant-no', 'timestamp', 'nonce', 'sign'] as const;
 /** Header names by which each channel signs its notices. */
-const signing = { alipay: [], wechat: ['wechatpay-timestamp', 'wechatpay-nonce', 'wechatpay-serial', 'wechatpay-signature'], school: ['merchant-no', 'timestamp', 'nonce', 'sign'] } as const;
+const signing = { alipay: [], wechat: ['wechatpay-timestamp', 'wechatpay-nonce', 'wechatpay-serial', 'wechatpay-signature'], school: plain, platform: plain } as const;
+/** Channels that tell us by themselves. */
+export type Teller = keyof typeof signing;
 
 /** Of all headers of a notice the ones that sign it. */
-export const signingHeaders = (channel: keyof typeof signing, headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
+export const signingHeaders = (channel: Teller, headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
   Object.fromEntries(signing[channel].map((name) => [name, String(headers[name] ?? '')]));
 
 /** Whether the bytes of a notice are genuine, and to which of our accounts they may speak. */
@@ -73,14 +76,14 @@ export class NoticeReader {
       const fields = fieldsOf(body);
       return fields !== null && (await alipay.isGenuine(fields)) ? null : 'wrong signature';
     }
-    const config = keys.of('school');
+    const config = keys.of(channel);
     return config && isPlainGenuine(config.key, 'POST', path, body, (name) => headers[name] ?? '', this.clock.now()) ? null : 'wrong signature';
   }
 
   private readFor({ channel, kind, body }: Notice, account: AccountId): Said {
     const { seal, alipay, keys } = this.channels.set(account);
-    if (channel === 'school') return readSchool(body, keys.of('school')?.merchantNo ?? '');
     if (channel === 'alipay') return readAlipayNotice(body, alipay.own);
+    if (channel !== 'wechat') return readPlain(channel, body, keys.of(channel)?.merchantNo ?? '');
     const config = keys.of('wechat');
     if (!config) throw new Error('no merchant');
     const { event_type: event, resource } = sealed.parse(JSON.parse(body));
@@ -105,9 +108,9 @@ function readRefund(message: unknown, { mchid }: { mchid: string }): Said {
   return { kind: 'refund', refundNo: said.out_refund_no, state: refundStateOf(said.refund_status, said.refund_id) };
 }
 
-function readSchool(body: string, merchantNo: string): Said {
+function readPlain(channel: Anomaly['channel'], body: string, merchantNo: string): Said {
   const said = plainNotice.parse(JSON.parse(body));
   if (said.status !== 'PAID') return { kind: 'nothing', ref: said.orderNo };
-  if (said.merchantNo !== merchantNo) return { kind: 'wrong', anomaly: { channel: 'school', kind: 'wrongAccount', ref: said.orderNo, amount: said.amount, note: said.merchantNo } };
+  if (said.merchantNo !== merchantNo) return { kind: 'wrong', anomaly: { channel, kind: 'wrongAccount', ref: said.orderNo, amount: said.amount, note: said.merchantNo } };
   return { kind: 'paid', paid: { attemptNo: said.orderNo, amount: fen(said.amount), channelTradeNo: said.platformNo } };
 }

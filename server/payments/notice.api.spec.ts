@@ -1,7 +1,10 @@
+import { payType } from '#domain/payments/pay.status';
 import { payments } from '#contract/payments/payment.contract';
+import { schoolTime } from '#server/kit/clock';
 import type { TestApi } from '#server/kit/test-api';
 import { aPerson } from '#server/kit/world';
 import { MoneyNewsService } from './money-news.service';
+import { ReconcileService } from './reconcile.service';
 import { RefundSweepService } from './refund-sweep.service';
 import { payPassword, TestGateway, until } from './test-gateway';
 import { TestTill } from './test-till';
@@ -131,6 +134,44 @@ describe('a genuine notice', () => {
     const { tradeNo, codeUrl } = await opened();
     await gateway.press(codeUrl);
     expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 2 });
+  });
+});
+
+describe('the unified platform', () => {
+  const led = async () => {
+    const [userId, { tradeNo }] = await aPerson(api.db).then(async (id) => [id, await till.held(id)] as const);
+    const member = await api.as(userId);
+    const { data } = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: payType.platform });
+    return { userId, member, tradeNo, no: `${tradeNo}A01`, page: data.schoolPayUrl ?? '', data };
+  };
+
+  it('leads to its cashier, is believed at its own door and no other, and pays once however often it tells', async () => {
+    const { member, tradeNo, no, page, data } = await led();
+    expect([new URL(page).origin, new URL(page).pathname, data.payData]).toEqual([gateway.url, '/cashier', null]);
+    expect((await member.post(payments.pay, { venueTradeNo: tradeNo, payType: payType.platform })).data.schoolPayUrl).toBe(page);
+    const at = (channel: string) => `${api.address}${api.env.API_BASE}/notify/${channel}/pay`;
+    expect((await gateway.notices({ no, channel: 'platform', to: at('school') }))[0]?.status).toBe(401);
+    for (const spoil of ['noHeaders', 'otherKey', 'oldTimestamp', 'changedBody']) expect((await gateway.notices({ no, channel: 'platform', spoil, change: { status: 'PAID' } }))[0]?.status).toBe(401);
+    expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 1 });
+    await gateway.press(page);
+    await until(async () => (await stateOf(tradeNo))?.ps === 2);
+    expect((await gateway.notices({ no, channel: 'platform', copies: 3 })).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await api.db.rows('select kind, amount, pay_type as by from finance_record where trade_no = $1', [tradeNo])).toEqual([{ kind: 1, amount: 2_000, by: payType.platform }]);
+  });
+
+  it('is asked where it does not tell, gives back under one number, and has both in its books of the day', async () => {
+    const { member, tradeNo, no, page } = await led();
+    await gateway.faults({ neverNotify: true });
+    await gateway.press(page);
+    await api.db.rows(`update pay_attempt set next_poll_at = app_now() where attempt_no = $1`, [no]);
+    await until(async () => (await api.app.get(RefundSweepService).sweepPolls(), (await stateOf(tradeNo))?.ps === 2));
+    await member.post(payments.cancel, { venueTradeNo: tradeNo });
+    await until(async () => (await api.app.get(RefundSweepService).sweepRefunds(), (await stateOf(tradeNo))?.ps === 4));
+    expect((await gateway.books()).refunds.filter(({ orderNo }) => orderNo === no)).toMatchObject([{ refundNo: `${tradeNo}R01`, amount: 2_000, payouts: 1 }]);
+    const books = api.app.get(ReconcileService);
+    expect(books.accounts()).toContainEqual({ payType: payType.platform, accountId: null });
+    const { date } = schoolTime(Date.now());
+    expect((await books.bill({ payType: payType.platform, accountId: null }, date)).filter(({ tradeNo: of }) => of.startsWith(tradeNo))).toMatchObject([{ kind: 'pay', tradeNo: no, amount: 2_000 }, { kind: 'refund', tradeNo: `${tradeNo}R01`, amount: 2_000 }]);
   });
 });
 

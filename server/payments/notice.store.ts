@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/kit/db';
 
 /** A notice as it came. Headers are those that sign it, no others. */
 export interface Notice {
-  readonly channel: 'wechat' | 'alipay' | 'school' | 'card';
+  readonly channel: 'wechat' | 'alipay' | 'school' | 'platform' | 'card';
   readonly kind: 'pay' | 'refund' | 'query';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { EdgeRequest } from '#server/kit/request';
 import { log } from '#server/kit/log';
-import { signingHeaders } from './notice-reader';
+import { signingHeaders, type Teller } from './notice-reader';
 import { NotifyService } from './notify.service';
 
 /** Answers gateways in their own words: accepted only when a notice was believed, read and settled, so that anything else is told again. Alipay reads the word alone, every other the status. */
@@ -10,7 +10,7 @@ import { NotifyService } from './notify.service';
 export class NotifyDoor {
   constructor(private readonly notices: NotifyService) {}
 
-  async answer(channel: 'wechat' | 'alipay' | 'school', kind: 'pay' | 'refund', request: EdgeRequest, reply: FastifyReply): Promise<void> {
+  async answer(channel: Teller, kind: 'pay' | 'refund', request: EdgeRequest, reply: FastifyReply): Promise<void> {
     const notice = { channel, kind, headers: signingHeaders(channel, request.headers), body: request.rawBody?.toString('utf8') ?? '' };
     const path = request.raw.url?.split('?', 1)[0] ?? '';
     try {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Failure, type Refusal } from '#domain/kit/failure';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
-import { payType, type PayScene, type PayType } from '#domain/payments/pay.status';
+import { hasCashierPage, payType, type PayScene, type PayType } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import { payAttempted } from '#contract/orders/order.events';
 import type { Caller, Member } from '#server/kit/caller';
@@ -19,8 +19,8 @@ import { openQueryPassword } from './query-password';
 
 /** What a payer is handed of a try that was laid: a code, a page, a form to post there, or what the channel's app is called with. */
 const laidOut = ({ payType: by, codeUrl, payUrl, fields }: Attempt): Partial<PayReply> => {
-  const data = { ...(codeUrl ? { codeUrl } : {}), ...(payUrl && by !== payType.school ? { action: payUrl } : {}), ...(fields ? { fields } : {}) };
-  return { schoolPayUrl: by === payType.school ? payUrl : null, payData: Object.keys(data).length > 0 ? data : null };
+  const data = { ...(codeUrl ? { codeUrl } : {}), ...(payUrl && !hasCashierPage(by) ? { action: payUrl } : {}), ...(fields ? { fields } : {}) };
+  return { schoolPayUrl: hasCashierPage(by) ? payUrl : null, payData: Object.keys(data).length > 0 ? data : null };
 };
 
 /** Payments at a channel: the try is written down, then the channel is asked outside any transaction, then its answer is kept. */

@@ -16,9 +16,9 @@ import { PayNowService, type PayReply } from './pay-now.service';
 type PayInput = ParsedOf<typeof payments.pay>;
 
 const needsOf: Readonly<Record<number, AnswerOf<typeof payments.methods>['methods'][number]['needs']>> = {
-  [payType.balance]: 'payPassword', [payType.wechat]: 'qr', [payType.alipay]: 'qr', [payType.school]: 'redirect',
+  [payType.balance]: 'payPassword', [payType.wechat]: 'qr', [payType.alipay]: 'qr', [payType.school]: 'redirect', [payType.platform]: 'redirect',
 };
-const wordsOf = { [payType.balance]: ['余额支付', 'Balance'], [payType.wechat]: ['微信支付', 'WeChat Pay'], [payType.alipay]: ['支付宝', 'Alipay'], [payType.campusCard]: ['校园卡', 'Campus card'], [payType.school]: ['学校支付平台', 'School payment platform'], [payType.offline]: ['线下支付', 'Offline'] } as const;
+const wordsOf = { [payType.balance]: ['余额支付', 'Balance'], [payType.wechat]: ['微信支付', 'WeChat Pay'], [payType.alipay]: ['支付宝', 'Alipay'], [payType.campusCard]: ['校园卡', 'Campus card'], [payType.school]: ['学校支付平台', 'School payment platform'], [payType.platform]: ['平台支付', 'Platform'], [payType.offline]: ['线下支付', 'Offline'] } as const;
 
 /** Is the order paid and in force? */
 const isPaid = ({ orderStatus: os, payStatus: ps }: Order) => os === orderStatus.normal && ps === payStatus.paid;

@@ -81,4 +81,9 @@ export class PaymentController implements Answers<typeof payments> {
   schoolPayNotify(@Req() request: EdgeRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.door.answer('school', 'pay', request, reply);
   }
+
+  @Serve(payments.platformPayNotify)
+  platformPayNotify(@Req() request: EdgeRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.door.answer('platform', 'pay', request, reply);
+  }
 }

@@ -5,7 +5,7 @@ import { fen } from '#domain/kit/money';
 import type { LocalDate } from '#domain/kit/time';
 import { payScene, type PayScene } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
-import { plainChannel, plainHeaders, plainStringToSign } from '#contract/payments/channel.contract';
+import { plainChannel, plainHeaders, plainPaths, plainStringToSign } from '#contract/payments/channel.contract';
 import type { Clock } from '#server/kit/clock';
 import { ChannelAway, ChannelRefused, type Bill, type BillLine, type BillState, type Opened, type Payer, type PaymentChannel, type RefundBill, type RefundState } from './channel';
 import type { ChannelKeys, ConfigOf } from './channel-config';
@@ -14,7 +14,7 @@ import { ChannelLine } from './channel-line';
 const SLACK_MS = 300_000;
 const refusal = z.object({ code: z.string(), message: z.string().default('') });
 
-/** `sign` of a message of the school platform or the campus card. */
+/** `sign` of a message of a plain channel. */
 export function plainSign(key: string, method: string, path: string, body: string, timestamp: string, nonce: string): string {
   return createHmac('sha256', key).update(plainStringToSign(method, path, createHash('sha256').update(body).digest('hex'), timestamp, nonce)).digest('hex');
 }
@@ -28,16 +28,13 @@ export function isPlainGenuine(key: string, method: string, path: string, body: 
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** What the school platform and the campus card have in common: HMAC-signed calls, questions about bills, refunds. */
+/** What the two platforms and the campus card have in common: HMAC-signed calls, questions about bills, refunds. */
 export abstract class PlainChannel implements PaymentChannel {
   readonly scenes: readonly PayScene[] = [payScene.page, payScene.phone];
   private readonly line = new ChannelLine();
-  protected abstract readonly name: 'school' | 'card';
-  protected abstract readonly billPath: string;
-  protected abstract readonly refundPath: string;
-  protected abstract readonly booksPath: string;
 
   constructor(
+    protected readonly name: keyof typeof plainPaths,
     protected readonly config: ChannelKeys,
     private readonly clock: Clock,
   ) {}
@@ -45,12 +42,17 @@ export abstract class PlainChannel implements PaymentChannel {
   abstract open(bill: Bill, payer: Payer): Promise<Opened>;
   abstract close(attemptNo: string): Promise<'closed' | 'paid'>;
 
+  /** Where this channel is spoken to. */
+  protected get paths(): (typeof plainPaths)[keyof typeof plainPaths] {
+    return plainPaths[this.name];
+  }
+
   get ready(): boolean {
     return this.config.of(this.name) !== null;
   }
 
   async query(attemptNo: string): Promise<BillState> {
-    const found = await this.unlessNone(() => this.ask('GET', `${this.billPath}${attemptNo}`));
+    const found = await this.unlessNone(() => this.ask('GET', `${this.paths.order}${attemptNo}`));
     if (found === null) return { kind: 'none' };
     const { status, amount, platformNo } = plainChannel.order.reply.parse(found);
     if (status === 'PAID' && platformNo) return { kind: 'paid', paid: { attemptNo, amount: fen(amount), channelTradeNo: platformNo } };
@@ -58,16 +60,16 @@ export abstract class PlainChannel implements PaymentChannel {
   }
 
   async refund({ refundNo, attemptNo, amount }: RefundBill): Promise<RefundState> {
-    return this.refundOf(await this.ask('POST', this.refundPath, { refundNo, orderNo: attemptNo, amount }));
+    return this.refundOf(await this.ask('POST', this.paths.refund, { refundNo, orderNo: attemptNo, amount }));
   }
 
   async queryRefund({ refundNo }: Pick<RefundBill, 'refundNo'>): Promise<RefundState> {
-    const found = await this.unlessNone(() => this.ask('GET', `${this.refundPath}/${refundNo}`));
+    const found = await this.unlessNone(() => this.ask('GET', `${this.paths.refund}/${refundNo}`));
     return found === null ? { kind: 'none' } : this.refundOf(found);
   }
 
   async bill(day: LocalDate): Promise<BillLine[]> {
-    const { lines } = plainChannel.bill.reply.parse(await this.ask('GET', `${this.booksPath}${day}`));
+    const { lines } = plainChannel.bill.reply.parse(await this.ask('GET', `${this.paths.books}${day}`));
     return lines.map(({ kind, no, platformNo, amount, fee, at }) => ({ kind, tradeNo: no, channelTradeNo: platformNo, amount: fen(amount), fee: fen(fee), at }));
   }
 
@@ -97,7 +99,7 @@ export abstract class PlainChannel implements PaymentChannel {
     }
   }
 
-  private own(): ConfigOf<'school'> {
+  private own(): ConfigOf<keyof typeof plainPaths> {
     const config = this.config.of(this.name);
     if (!config) throw new Failure(paymentFailure.methodClosed);
     return config;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { LocalDate } from '#domain/kit/time';
-import { attemptState, payType, type PayType } from '#domain/payments/pay.status';
+import { attemptState, channelMethods, type PayType } from '#domain/payments/pay.status';
 import { Db } from '#server/kit/db';
 import { OrderService } from '#server/orders/order.service';
 import { AttemptStore } from './attempt.store';
@@ -50,7 +50,7 @@ export class ReconcileService {
   /** Every account money comes to through a channel. */
   accounts(): Account[] {
     const { channels } = this.targets;
-    return [payType.wechat, payType.alipay, payType.school, payType.campusCard].flatMap((method) => {
+    return channelMethods.flatMap((method) => {
       const name = channelOf(method);
       return name === null ? [] : channels.accounts(name).filter((accountId) => channels.set(accountId).find(method)?.ready).map((accountId) => ({ payType: method, accountId }));
     });

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { financeRecords, type FinanceDetail } from '#contract/payments/finance-record.contract';
 import type { FinanceRow } from '#contract/payments/payment.contract';
 import { memberOf, type AnyEnumeration } from '#domain/kit/enumeration';
+import { merchantChannel } from '#domain/payments/pay-service.status';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { attemptState, financeKind, financeStatus, offlinePayType, payType, refundRoute, walletKind } from '#domain/payments/pay.status';
 import { call } from '#web/kit/call';
@@ -16,8 +17,6 @@ import { StatusTag } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
 import { RefundActions } from './refund-actions';
 
-/** What gateways are called in their notices. */
-const channels: Readonly<Record<string, Text>> = { wechat: { zh: '微信支付', en: 'WeChat Pay' }, alipay: { zh: '支付宝', en: 'Alipay' }, school: { zh: '学校支付平台', en: 'School payment platform' }, card: { zh: '校园卡', en: 'Campus card' } };
 const noticeKinds: Readonly<Record<string, Text>> = { pay: { zh: '支付通知', en: 'Payment notice' }, refund: { zh: '退款通知', en: 'Refund notice' } };
 
 function Lines({ title, lines }: { readonly title: string; readonly lines: readonly { readonly key: string | number; readonly head: ReactNode; readonly under: ReactNode; readonly tag?: ReactNode; readonly sum?: number }[] }) {
@@ -61,7 +60,7 @@ function Body({ detail, changed }: { readonly detail: FinanceDetail; readonly ch
       <Lines title={t({ zh: '退款', en: 'Refunds' })} lines={refunds.map((one) => ({ key: one.refundNo, head: one.refundNo, under: joined(label(refundRoute, one.route), one.channelRefundNo, stampText(one.doneAt ?? one.at, lang), one.tries > 0 && t({ zh: `已试 ${one.tries} 次`, en: `${one.tries} tries` }), one.deduct > 0 && t({ zh: `扣 ${money(one.deduct)}`, en: `${money(one.deduct)} kept` }), one.reason, one.lastError), tag: <StatusTag of={financeStatus} code={one.status} />, sum: -one.amount }))} />
       {order && refunds.filter(({ status }) => status !== financeStatus.complete).map(({ refundNo, status, route }) => <RefundActions key={`${refundNo} ${status} ${route}`} refundNo={refundNo} changed={changed} />)}
       <Lines title={t({ zh: '余额明细', en: 'Balance lines' })} lines={ledger.map((one) => ({ key: one.id, head: label(walletKind, one.kind), under: joined(one.bizId, stampText(one.at, lang), t({ zh: `余额 ${money(one.balanceAfter)}`, en: `balance ${money(one.balanceAfter)}` })), sum: one.delta }))} />
-      <Lines title={t({ zh: '渠道通知', en: 'Notices of the channel' })} lines={notices.map((one) => ({ key: one.id, head: joined(t(channels[one.channel] ?? { zh: one.channel, en: one.channel }), t(noticeKinds[one.kind] ?? { zh: one.kind, en: one.kind })), under: joined(one.refNo, stampText(one.at, lang), one.verified ? t({ zh: '验签通过', en: 'signature good' }) : t({ zh: '验签未通过', en: 'signature not good' })) }))} />
+      <Lines title={t({ zh: '渠道通知', en: 'Notices of the channel' })} lines={notices.map((one) => ({ key: one.id, head: joined(t(memberOf(merchantChannel, one.channel) ?? { zh: one.channel, en: one.channel }), t(noticeKinds[one.kind] ?? { zh: one.kind, en: one.kind })), under: joined(one.refNo, stampText(one.at, lang), one.verified ? t({ zh: '验签通过', en: 'signature good' }) : t({ zh: '验签未通过', en: 'signature not good' })) }))} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router-dom';
 import { reconciliations, type ReconRun } from '#contract/reconciliation/recon.contract';
 import { memberOf, membersOf } from '#domain/kit/enumeration';
 import { addDays, type LocalDate } from '#domain/kit/time';
-import { payType } from '#domain/payments/pay.status';
+import { channelMethods, payType } from '#domain/payments/pay.status';
 import { reconSource, runState, type ReconSource } from '#domain/reconciliation/recon.status';
 import { call, textOf } from '#web/kit/call';
 import { schoolDate } from '#web/kit/clock';
@@ -17,7 +17,6 @@ import { Failed } from '#web/kit/list-states';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
 
-const bills = [payType.wechat, payType.alipay, payType.school, payType.campusCard] as const;
 const marks: Readonly<Record<number, string>> = { [runState.running]: '…', [runState.agrees]: '✓', [runState.failed]: '!' };
 
 /** The dialog that runs a comparison now. */
@@ -48,7 +47,7 @@ function RunNow({ close }: { readonly close: () => void }) {
         {source === reconSource.bill ? (
           <>
             <DatePicker aria-label={t({ zh: '账单日', en: 'Day' })} value={dayjs(day)} allowClear={false} disabledDate={(date) => date.format('YYYY-MM-DD') >= schoolDate()} onChange={(date) => { if (date) setDay(date.format('YYYY-MM-DD')); }} />
-            <Select aria-label={t({ zh: '渠道', en: 'Channel' })} allowClear placeholder={t({ zh: '全部渠道', en: 'All channels' })} value={method} onChange={setMethod} options={bills.map((code) => ({ value: code as number, label: t(memberOf(payType, code) ?? { zh: '', en: '' }) }))} />
+            <Select aria-label={t({ zh: '渠道', en: 'Channel' })} allowClear placeholder={t({ zh: '全部渠道', en: 'All channels' })} value={method} onChange={setMethod} options={channelMethods.map((code) => ({ value: code as number, label: t(memberOf(payType, code) ?? { zh: '', en: '' }) }))} />
           </>
         ) : <p>{t({ zh: '逐单核对订单、流水、退款、支付尝试与余额明细。', en: 'Orders, records, refunds, tries and balances are compared number by number.' })}</p>}
       </div>

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import type { DemoPayments } from '#contract/payments/channel.contract';
 import type { Faults } from './faults';
 import type { Keys } from './keys';
 import type { Channel, GatewayOrder, GatewayRefund, Ledger } from './ledger';
 import { alipayNotice } from './alipay-notice';
-import { paidMessage, refundMessage, schoolNotice, wechatNotice, type Notice } from './notice';
+import { paidMessage, refundMessage, plainNoticeOf, wechatNotice, type Notice } from './notice';
 import type { Postman } from './postman';
 
 /** Why the gateway refuses, in words every channel translates into its own. */
 export type Refusal = 'NO_ORDER' | 'NOT_PAID' | 'PAID' | 'CLOSED' | 'EXPIRED' | 'OTHER_AMOUNT' | 'TOO_MUCH';
 
-const prefixes = { wechat: '42', alipay: '20', school: 'SP', card: 'CC' } as const;
+const prefixes = { wechat: '42', alipay: '20', school: 'SP', platform: 'PT', card: 'CC' } as const;
 const number = (prefix: string) => `${prefix}${Date.now()}${String(randomBytes(4).readUInt32BE()).padStart(10, '0')}`;
 
 /** A new card's money in fen, and its query password. */
@@ -27,6 +28,12 @@ export class Bank {
     private readonly faults: Faults,
     private readonly postman: Postman,
   ) {}
+
+  /** Takes in what was paid before these books were opened; what they know already stays as it is. */
+  remember(paid: DemoPayments): void {
+    for (const { channel, no, amount, subject, platformNo, paidAt } of paid)
+      if (!this.ledger.order(channel, no)) this.ledger.open({ channel, no, amount, subject, notifyUrl: null, returnUrl: null, expireAt: paidAt, pageId: randomBytes(16).toString('hex'), openedAt: paidAt, state: 'PAID', platformNo, paidAt });
+  }
 
   /** Ends the refunds a former process left open. */
   resume(): void {
@@ -105,7 +112,7 @@ export class Bank {
     if (order.channel === 'alipay') return alipayNotice(this.keys, url, order, amount, Date.now(), { spoil });
     return order.channel === 'wechat'
       ? wechatNotice(this.keys, url, 'TRANSACTION.SUCCESS', paidMessage(this.keys, order, amount), Date.now(), { spoil })
-      : schoolNotice(this.keys, url, order, amount, Date.now(), { spoil });
+      : plainNoticeOf(this.keys, url, order, amount, Date.now(), { spoil });
   }
 
   /** The notice of an ended refund. */

@@ -18,7 +18,7 @@ export interface BookLine {
 
 const CHINA_MS = 8 * 3_600_000;
 /** Six in a thousand, as public channels take of a sale. */
-const feeOf = (channel: Channel, amount: number) => (channel === 'school' || channel === 'card' ? 0 : Math.round((amount * 6) / 1000));
+const feeOf = (channel: Channel, amount: number) => (channel !== 'wechat' && channel !== 'alipay' ? 0 : Math.round((amount * 6) / 1000));
 const yuan = (fen: number) => (fen / 100).toFixed(2);
 
 /** An instant as China's wall clock writes it. */

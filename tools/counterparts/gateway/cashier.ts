@@ -5,7 +5,7 @@ import type { GatewayOrder } from './ledger';
 const safe = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 const yuan = (fen: number) => (fen / 100).toFixed(2);
 
-const titles = { wechat: ['微信支付', 'WeChat Pay'], alipay: ['支付宝', 'Alipay'], school: ['学校支付平台', 'School payment platform'], card: ['校园卡', 'Campus card'] } as const;
+const titles = { wechat: ['微信支付', 'WeChat Pay'], alipay: ['支付宝', 'Alipay'], school: ['学校支付平台', 'School payment platform'], platform: ['平台支付', 'Platform payment'], card: ['校园卡', 'Campus card'] } as const;
 const states = {
   WAITING: ['等待支付', 'Waiting for payment'],
   EXPIRED: ['订单已过期', 'This payment has expired'],

@@ -43,12 +43,14 @@ export function openKeys(folder: string, dataDir: string, now: number): Keys {
   const own = alipayFile.parse(privateFile(join(folder, 'alipay.json'), () => ({ privateKey: pem(rsa()) })));
   const alipayKey = createPrivateKey(own.privateKey);
   const alipay = () => ({ appId: `2021${digits(12)}`, sellerId: `2088${digits(12)}`, privateKey: pem(rsa()), alipayPublicKey: createPublicKey(alipayKey).export({ type: 'spki', format: 'pem' }).toString() });
-  complete(join(dataDir, MERCHANT_FILE), { alipay });
+  const uni = () => ({ merchantNo: `P${digits(8)}`, key: randomBytes(32).toString('hex') });
+  complete(join(dataDir, MERCHANT_FILE), { alipay, platform: uni });
   const merchant = merchantFile.required().parse(
     privateFile(join(dataDir, MERCHANT_FILE), () => ({
       alipay: alipay(),
       wechat: { appid: `wx${randomBytes(8).toString('hex')}`, mchid: `1${digits(9)}`, merchantSerial: randomBytes(20).toString('hex').toUpperCase(), merchantPrivateKey: pem(rsa()), apiV3Key: randomBytes(16).toString('hex') },
       school: { merchantNo: `S${digits(8)}`, key: randomBytes(32).toString('hex') },
+      platform: uni(),
       card: { merchantNo: `C${digits(8)}`, key: randomBytes(32).toString('hex') },
     })),
   );

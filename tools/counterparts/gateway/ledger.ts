@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** The gateway's channels. */
-export const channels = ['wechat', 'alipay', 'school', 'card'] as const;
+export const channels = ['wechat', 'alipay', 'school', 'platform', 'card'] as const;
 /** Which of the gateway's channels an order came through. */
 export type Channel = (typeof channels)[number];
 

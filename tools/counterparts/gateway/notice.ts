@@ -58,7 +58,7 @@ export function wechatNotice(keys: Keys, url: string, event: string, message: Re
   return { url, body, headers: { 'Content-Type': 'application/json', ...headers } };
 }
 
-/** Headers of the school platform and the campus card. */
+/** Headers of the plain channels. */
 export function plainSeal(key: string, merchantNo: string, method: string, path: string, body: string, now: number): Record<string, string> {
   const nonce = randomBytes(12).toString('hex');
   const hash = createHash('sha256').update(body).digest('hex');
@@ -68,12 +68,13 @@ export function plainSeal(key: string, merchantNo: string, method: string, path:
   };
 }
 
-/** The school platform's notice of a payment at its cashier. */
-export function schoolNotice({ merchant: { school } }: Keys, url: string, order: GatewayOrder, amount: number, now: number, options: { change?: Record<string, unknown>; spoil?: Spoiling | undefined } = {}): Notice {
-  const message: PlainNotice = { merchantNo: school.merchantNo, orderNo: order.no, platformNo: order.platformNo ?? '', amount, status: order.state };
+/** A platform's notice of a payment at its cashier. */
+export function plainNoticeOf({ merchant }: Keys, url: string, order: GatewayOrder, amount: number, now: number, options: { change?: Record<string, unknown>; spoil?: Spoiling | undefined } = {}): Notice {
+  const { merchantNo, key: ours } = order.channel === 'platform' ? merchant.platform : merchant.school;
+  const message: PlainNotice = { merchantNo, orderNo: order.no, platformNo: order.platformNo ?? '', amount, status: order.state };
   const body = JSON.stringify({ ...message, ...options.change });
   const at = options.spoil === 'oldTimestamp' ? now - 600_000 : now;
-  const key = options.spoil === 'otherKey' || options.spoil === 'badSignature' ? randomBytes(32).toString('hex') : school.key;
-  const headers = options.spoil === 'noHeaders' ? {} : plainSeal(key, school.merchantNo, 'POST', new URL(url).pathname, body, at);
+  const key = options.spoil === 'otherKey' || options.spoil === 'badSignature' ? randomBytes(32).toString('hex') : ours;
+  const headers = options.spoil === 'noHeaders' ? {} : plainSeal(key, merchantNo, 'POST', new URL(url).pathname, body, at);
   return { url, body: options.spoil === 'changedBody' ? body.replace('{', '{ ') : body, headers: { 'Content-Type': 'application/json', ...headers } };
 }

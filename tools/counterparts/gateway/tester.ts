@@ -5,7 +5,7 @@ import { json, type Asked, type Route } from './http';
 import type { Keys } from './keys';
 import { channels, type GatewayOrder } from './ledger';
 import { alipayNotice } from './alipay-notice';
-import { paidMessage, schoolNotice, spoilings, wechatNotice } from './notice';
+import { paidMessage, plainNoticeOf, spoilings, wechatNotice } from './notice';
 import { deliver } from './postman';
 
 const channel = z.enum(channels).default('wechat');
@@ -48,7 +48,7 @@ export function testerRoutes(keys: Keys, bank: Bank, faults: Faults): Route[] {
             ? alipayNotice(keys, url, order, order.amount, Date.now(), { change, spoil })
             : by === 'wechat'
             ? wechatNotice(keys, url, event, paidMessage(keys, { ...order, platformNo: order.platformNo ?? `42${Date.now()}` }, order.amount), Date.now(), { change, spoil })
-            : schoolNotice(keys, url, order, order.amount, Date.now(), { change, spoil });
+            : plainNoticeOf(keys, url, order, order.amount, Date.now(), { change, spoil });
         return json(200, { receipts: await Promise.all(Array.from({ length: copies }, () => deliver(make()))) });
       },
     },

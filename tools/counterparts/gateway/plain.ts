@@ -1,22 +1,23 @@
 import { createHash, createHmac } from 'node:crypto';
-import { plainChannel, plainHeaders, plainStringToSign } from '#contract/payments/channel.contract';
+import { plainChannel, plainHeaders, plainPaths, plainStringToSign } from '#contract/payments/channel.contract';
 import { same } from '#tools/counterparts/reading';
 import type { Bank } from './bank';
 import { booksOf } from './books';
 import type { Faults } from './faults';
 import { json, type Answer, type Asked, type Route } from './http';
 import type { Keys } from './keys';
-import type { Channel, GatewayOrder, GatewayRefund } from './ledger';
+import type { GatewayOrder, GatewayRefund } from './ledger';
 import { plainSeal } from './notice';
 
 const orderReply = ({ no, state, amount, platformNo, expireAt }: GatewayOrder) => json(200, { orderNo: no, status: state === 'WAITING' && expireAt <= Date.now() ? 'CLOSED' : state, amount, platformNo });
 const refundReply = ({ refundNo, state, platformRefundNo }: GatewayRefund) => json(200, { refundNo, status: state === 'ABNORMAL' ? 'CLOSED' : state, platformRefundNo });
 const no = (code: string, status = 400) => json(status, { code, message: code });
 
-/** The school payment platform and the campus card: HMAC-signed calls, the first with a cashier page, the second paid at once. */
-export function schoolRoutes({ merchant: { school, card } }: Keys, bank: Bank, faults: Faults, origin: () => string): Route[] {
-  const wire = (channel: Channel) => {
-    const { merchantNo, key } = channel === 'school' ? school : card;
+/** The school payment platform, the unified platform and the campus card: HMAC-signed calls, the platforms with a cashier page, the card paid at once. */
+export function plainRoutes({ merchant }: Keys, bank: Bank, faults: Faults, origin: () => string): Route[] {
+  const wire = (channel: keyof typeof plainPaths) => {
+    const { merchantNo, key } = merchant[channel];
+    const paths = plainPaths[channel];
     const route = (method: Route['method'], path: RegExp, call: NonNullable<Route['call']>, run: (asked: Asked) => Promise<Answer> | Answer): Route => ({
       method, path, call,
       refusal: (code) => no(code, 403),
@@ -30,46 +31,50 @@ export function schoolRoutes({ merchant: { school, card } }: Keys, bank: Bank, f
         return run(asked);
       },
     });
-    const orders = (path: string) => route('GET', new RegExp(`^${path}([^/]+)$`), 'query', ({ caught: [orderNo = ''] }) => {
+    const orders = route('GET', new RegExp(`^${paths.order}([^/]+)$`), 'query', ({ caught: [orderNo = ''] }) => {
       const order = bank.ledger.order(channel, orderNo);
       return order ? orderReply(order) : no('NO_ORDER', 404);
     });
-    const refunds = (path: string) => [
-      route('POST', new RegExp(`^${path}$`), 'refund', async ({ body }) => {
+    const refunds = [
+      route('POST', new RegExp(`^${paths.refund}$`), 'refund', async ({ body }) => {
         const parsed = plainChannel.refund.input.safeParse(JSON.parse(body || '{}'));
         if (!parsed.success) return no('BAD_INPUT');
         const refund = await bank.refund(channel, { ...parsed.data, notifyUrl: null });
         return typeof refund === 'string' ? no(refund) : refundReply(refund);
       }),
-      route('GET', new RegExp(`^${path}/([^/]+)$`), 'refundQuery', ({ caught: [refundNo = ''] }) => {
+      route('GET', new RegExp(`^${paths.refund}/([^/]+)$`), 'refundQuery', ({ caught: [refundNo = ''] }) => {
         const refund = bank.ledger.refunds.get(refundNo);
         return refund?.channel === channel ? refundReply(refund) : no('NO_REFUND', 404);
       }),
     ];
-    const books = (path: string) => route('GET', new RegExp(`^${path}(\\d{4}-\\d{2}-\\d{2})$`), 'bill', ({ caught: [day = ''] }) =>
+    const books = route('GET', new RegExp(`^${paths.books}(\\d{4}-\\d{2}-\\d{2})$`), 'bill', ({ caught: [day = ''] }) =>
       json(200, { lines: booksOf(bank.ledger, faults, channel, day).map(({ kind, no: of, platformNo, amount, fee, at }) => ({ kind, no: of, platformNo, amount, fee, at })) }));
-    return { route, orders, refunds, books };
+    return { route, paths, shared: [orders, ...refunds, books] };
   };
 
-  const platform = wire('school');
+  const cashier = (channel: 'school' | 'platform') => {
+    const { route, paths, shared } = wire(channel);
+    return [
+      route('POST', new RegExp(`^${paths.open}$`), 'open', ({ body }) => {
+        const parsed = plainChannel.openOrder.input.safeParse(JSON.parse(body || '{}'));
+        if (!parsed.success) return no('BAD_INPUT');
+        const { orderNo, ...wanted } = parsed.data;
+        const opened = bank.open(channel, { no: orderNo, ...wanted });
+        return typeof opened === 'string' ? no(opened) : json(200, { id: opened.pageId, payUrl: `${origin()}/cashier?id=${opened.pageId}&channel=web` });
+      }),
+      route('POST', new RegExp(`^${paths.order}([^/]+)/close$`), 'close', ({ caught: [orderNo = ''] }) => {
+        const order = bank.ledger.order(channel, orderNo);
+        const why = order ? bank.close(order) : 'NO_ORDER';
+        return why || !order ? no(why ?? 'NO_ORDER') : orderReply(order);
+      }),
+      ...shared,
+    ];
+  };
   const machine = wire('card');
   return [
-    platform.route('POST', /^\/school\/api\/orders$/, 'open', ({ body }) => {
-      const parsed = plainChannel.openOrder.input.safeParse(JSON.parse(body || '{}'));
-      if (!parsed.success) return no('BAD_INPUT');
-      const { orderNo, ...wanted } = parsed.data;
-      const opened = bank.open('school', { no: orderNo, ...wanted });
-      return typeof opened === 'string' ? no(opened) : json(200, { id: opened.pageId, payUrl: `${origin()}/cashier?id=${opened.pageId}&channel=web` });
-    }),
-    platform.orders(plainChannel.order.path),
-    platform.route('POST', /^\/school\/api\/orders\/([^/]+)\/close$/, 'close', ({ caught: [orderNo = ''] }) => {
-      const order = bank.ledger.order('school', orderNo);
-      const why = order ? bank.close(order) : 'NO_ORDER';
-      return why || !order ? no(why ?? 'NO_ORDER') : orderReply(order);
-    }),
-    ...platform.refunds(plainChannel.refund.schoolPath),
-    platform.books(plainChannel.bill.schoolPath),
-    machine.route('POST', /^\/card\/api\/payments$/, 'card', ({ body }) => {
+    ...cashier('school'),
+    ...cashier('platform'),
+    machine.route('POST', new RegExp(`^${machine.paths.open}$`), 'card', ({ body }) => {
       const parsed = plainChannel.payByCard.input.safeParse(JSON.parse(body || '{}'));
       if (!parsed.success) return no('BAD_INPUT');
       const { orderNo, cardNo, queryPassword, amount, subject } = parsed.data;
@@ -79,8 +84,6 @@ export function schoolRoutes({ merchant: { school, card } }: Keys, bank: Bank, f
       const reason = bank.payByCard(order, cardNo, queryPassword);
       return json(200, { orderNo, status: reason ? 'REFUSED' : 'PAID', amount: order.amount, platformNo: order.platformNo, reason });
     }),
-    machine.orders(plainChannel.cardPayment.path),
-    ...machine.refunds(plainChannel.refund.cardPath),
-    machine.books(plainChannel.bill.cardPath),
+    ...machine.shared,
   ];
 }

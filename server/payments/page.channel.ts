@@ -1,0 +1,27 @@
+import { plainChannel } from '#contract/payments/channel.contract';
+import type { Clock } from '#server/kit/clock';
+import { ChannelRefused, type Bill, type Opened } from './channel';
+import type { ChannelKeys } from './channel-config';
+import { PlainChannel } from './plain.channel';
+
+/** A platform of the university's: a cashier page of its own, and a notice when it was paid there. */
+export class PageChannel extends PlainChannel {
+  constructor(name: 'school' | 'platform', config: ChannelKeys, clock: Clock) {
+    super(name, config, clock);
+  }
+
+  async open({ attemptNo, amount, subject, payBy }: Bill): Promise<Opened> {
+    const bill = { orderNo: attemptNo, amount, subject, notifyUrl: this.config.outside(`/notify/${this.name}/pay`), returnUrl: this.config.screen('/mobileOrders'), expireAt: payBy };
+    return { kind: 'page', payUrl: plainChannel.openOrder.reply.parse(await this.ask('POST', this.paths.open, bill)).payUrl };
+  }
+
+  async close(attemptNo: string): Promise<'closed' | 'paid'> {
+    try {
+      await this.unlessNone(() => this.ask('POST', `${this.paths.order}${attemptNo}/close`, {}));
+      return 'closed';
+    } catch (error) {
+      if (error instanceof ChannelRefused && error.code === 'PAID') return 'paid';
+      throw error;
+    }
+  }
+}
