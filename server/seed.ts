@@ -18,6 +18,7 @@ import { seedPastOrders } from './orders/past-order-rows.seed';
 import { seedSpecialRefunds } from './payments/special-refund.seed';
 import { seedSplits } from './payments/split.seed';
 import { seedCatalog } from './portal/catalog.seed';
+import { seedReconciliation } from './reconciliation/recon.seed';
 import { seedFavourites } from './reservations/favourite.seed';
 import { seedOccupations } from './reservations/occupation.seed';
 import { seedWaitlist } from './reservations/waitlist.seed';
@@ -69,7 +70,8 @@ async function main(): Promise<void> {
     await seedSplits(db);
     await seedSpecialRefunds(db);
     done['invoices'] = await seedInvoices(db);
-    await seedWallets(db);
+    await seedWallets(db, env.DATA_DIR);
+    await seedReconciliation(db);
     await seedRestrictions(db);
     await seedShifts(db);
     done['bulk'] = await seedBulk(db);

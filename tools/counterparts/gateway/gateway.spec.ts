@@ -90,3 +90,15 @@ it('strikes the calls of one order alone where a fault names it, as often as it 
   expect(faults.strike('refund', '/v3/refund {"out_trade_no":"D26010100000001A01"}')).toMatchObject({ refuse: 'NOT_ENOUGH' });
   expect(faults.strike('refund', '/v3/refund {"out_trade_no":"D26010100000001A01"}')).toBeNull();
 });
+
+it('knows what was paid before its books were opened, once, and pays it back', async () => {
+  const at = folder();
+  const paid = [{ channel: 'wechat' as const, no: 'W26010100000001A01', amount: 2_000, subject: '余额充值', platformNo: '42001', paidAt: Date.now() - 3_600_000 }];
+  const books = bank(at);
+  books.remember(paid);
+  expect(await books.refund('wechat', { refundNo: 'W26010100000001R01', orderNo: 'W26010100000001A01', amount: 1_500, notifyUrl: null })).toMatchObject({ refundNo: 'W26010100000001R01' });
+  const again = bank(at);
+  again.remember(paid);
+  expect(again.ledger.order('wechat', 'W26010100000001A01')).toMatchObject({ state: 'PAID', platformNo: '42001' });
+  expect(await again.refund('wechat', { refundNo: 'W26010100000001R02', orderNo: 'W26010100000001A01', amount: 600, notifyUrl: null })).toBe('TOO_MUCH');
+});
