@@ -14,6 +14,7 @@ export const financeRow = z.object({
   kind: named('类型', 'Kind', z.int()),
   payType: named('支付方式', 'Method', z.int().nullable()),
   amount: named('金额（元）', 'Amount (CNY)', z.number()),
+  fee: named('渠道手续费（元）', 'Channel fee (CNY)', z.number()), feeBearer: named('手续费承担方', 'Fee borne by', z.int().nullable()),
   status: named('状态', 'Status', z.int()),
   venueName: named('场馆', 'Venue', z.string()), enVenueName: z.string(),
   merchantName: named('商户', 'Merchant', z.string()), enMerchantName: z.string(),
@@ -72,8 +73,8 @@ export const payments = {
   cancel: post('/api/venue/finances/order/cancel', { admit: 'login', money: true, about: 'Cancels an own order by trade number.', input: z.object({ venueTradeNo: tradeNo, remark: text(200).optional() }), reply: cancelReply }),
   finances: get('/api/venue/finances', {
     admit: { right: 'VenuesFinances' }, about: 'Finance records of the merchants and venues in the caller’s scope.', input: paging.extend(financeFilter.shape),
-    /** `pending` is still to be paid out, `awaited` still to come in. */
-    reply: pageOf(financeRow).extend({ totals: z.object({ income: z.number(), expense: z.number(), pending: z.number(), awaited: z.number() }).nullable() }),
+    /** `pending` is still to be paid out, `awaited` still to come in; `fees` is what channels keep of it, borne by merchants or the school and never by payers. */
+    reply: pageOf(financeRow).extend({ totals: z.object({ income: z.number(), expense: z.number(), pending: z.number(), awaited: z.number(), fees: z.number() }).nullable() }),
   }),
   board: get('/api/venue/finances/board', {
     admit: { right: 'VenuesFinances' }, about: 'The refund queue at a glance; the finance room carries the same live.', input: z.object({}),

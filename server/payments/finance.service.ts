@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { maskName } from '#domain/kit/identity';
+import { feeBearer } from '#domain/payments/pay-service.status';
 import { financeKind, financeStatus, moneyIn, moneyOut, payType, refundRoute } from '#domain/payments/pay.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
@@ -37,7 +38,7 @@ const today = `finance_record f where f.status = ${financeStatus.complete}
     and f.done_at >= (select school_day_start())`;
 
 /** What is read of a line. */
-export const FINANCE_SELECT = `f.id, f.no, f.trade_no as "tradeNo", f.kind, f.pay_type as "payType", (f.amount / 100.0)::float8 as amount, f.status, coalesce(v.venue_name, '余额') as "venueName", coalesce(v.en_name, 'Balance') as "enVenueName", m.merchant_name as "merchantName", m.en_name as "enMerchantName",
+export const FINANCE_SELECT = `f.id, f.no, f.trade_no as "tradeNo", f.kind, f.pay_type as "payType", (f.amount / 100.0)::float8 as amount, (f.fee / 100.0)::float8 as fee, f.fee_bearer as "feeBearer", f.status, coalesce(v.venue_name, '余额') as "venueName", coalesce(v.en_name, 'Balance') as "enVenueName", m.merchant_name as "merchantName", m.en_name as "enMerchantName",
     u.name as "userName", f.channel_trade_no as "channelTradeNo", r.last_error as "lastError", coalesce(r.attempt_no, 0) as attempts, case when f.status = ${financeStatus.refunding} then epoch_ms(r.next_try_at) end as "nextTryAt", f.refund_no as "refundNo",
     f.gmt_create as "gmtCreate", f.done_at as "doneAt"`;
 /** Where it is read from. */
@@ -58,7 +59,7 @@ export const shownRecord = (row: StoredRecord): FinanceRow => ({ ...row, userNam
 const sheet: Sheet<FinanceRow> = {
   zh: '财务流水', en: 'Finance records', row: financeRow,
   columns: [
-    { key: 'no', width: 24 }, { key: 'tradeNo', width: 20 }, { key: 'kind', of: financeKind }, { key: 'payType', of: payType }, { key: 'amount', money: true }, { key: 'status', of: financeStatus },
+    { key: 'no', width: 24 }, { key: 'tradeNo', width: 20 }, { key: 'kind', of: financeKind }, { key: 'payType', of: payType }, { key: 'amount', money: true }, { key: 'fee', money: true }, { key: 'feeBearer', of: feeBearer }, { key: 'status', of: financeStatus },
     { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) }, { key: 'merchantName', value: (row, lang) => (lang === 'en' ? row.enMerchantName : row.merchantName) },
     { key: 'userName' }, { key: 'channelTradeNo', width: 30 }, { key: 'lastError' }, { key: 'gmtCreate' }, { key: 'doneAt' },
   ],
@@ -115,8 +116,9 @@ export class FinanceService {
   }
 
   private async totals(asked: Asked, scope: (bind: Bind) => string[]): Promise<Totals> {
-    const yuan = (condition: string) => `coalesce(sum(f.amount) filter (where ${condition}), 0)::float8 / 100`;
-    const select = `${yuan(`f.kind in (${INCOME}) and f.pay_type is distinct from ${payType.balance} and f.status = ${financeStatus.complete}`)} as income, ${yuan(`f.kind in (${EXPENSE}) and f.pay_type is distinct from ${payType.balance} and coalesce(r.route, ${refundRoute.original}) <> ${refundRoute.wallet} and f.status = ${financeStatus.complete}`)} as expense, ${yuan(`f.status in (${financeStatus.refunding}, ${financeStatus.failed})`)} as pending, ${yuan(`f.status = ${financeStatus.created}`)} as awaited`;
+    const yuanOf = (column: string, condition: string) => `coalesce(sum(${column}) filter (where ${condition}), 0)::float8 / 100`;
+    const yuan = (condition: string) => yuanOf('f.amount', condition);
+    const select = `${yuan(`f.kind in (${INCOME}) and f.pay_type is distinct from ${payType.balance} and f.status = ${financeStatus.complete}`)} as income, ${yuan(`f.kind in (${EXPENSE}) and f.pay_type is distinct from ${payType.balance} and coalesce(r.route, ${refundRoute.original}) <> ${refundRoute.wallet} and f.status = ${financeStatus.complete}`)} as expense, ${yuan(`f.status in (${financeStatus.refunding}, ${financeStatus.failed})`)} as pending, ${yuan(`f.status = ${financeStatus.created}`)} as awaited, ${yuanOf('f.fee', `f.status = ${financeStatus.complete}`)} as fees`;
     const { sql, values } = listTotals(list, asked, select, scope);
     const [row] = await this.db.rows<Totals & Record<string, unknown>>(sql, values);
     return row as Totals;

@@ -76,6 +76,8 @@ describe('terms of a method', () => {
     await gateway.press(data.payData?.codeUrl ?? '');
     await until(async () => (await api.db.rows('select 1 from finance_record where trade_no = $1', [tradeNo])).length === 1);
     expect(await api.db.rows('select amount, fee, fee_bearer from finance_record where trade_no = $1', [tradeNo])).toEqual([{ amount: 2000, fee: 12, fee_bearer: 2 }]);
+    const books = (await (await api.as(await aPerson(api.db, { roleId: 2 }), { rights: ['VenuesFinances', 'moneyEye'] })).get(payments.finances, { keyword: tradeNo })).data;
+    expect([books.content, books.totals]).toMatchObject([[{ amount: 20, fee: 0.12, feeBearer: 2 }], { income: 20, fees: 0.12 }]);
     const amounts = [1, 9, 10, 833, 834, 916, 917, 1999, 99_999, 9_999_999];
     const rows = await api.db.rows<{ amount: number; fee: number }>('select a as amount, channel_fee($1, a) as fee from unnest($2::int[]) a', [payType.wechat, amounts]);
     expect(rows).toEqual(amounts.map((amount) => ({ amount, fee: feeOf(fen(amount), { rate: 60, min: fen(10) }) })));

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import type { FinanceRow } from '#contract/payments/payment.contract';
 import { memberOf } from '#domain/kit/enumeration';
+import { feeBearer } from '#domain/payments/pay-service.status';
 import { financeKind, financeStatus, payType } from '#domain/payments/pay.status';
 import { entryOf } from '#web/kit/entry';
 import { amount } from '#web/kit/format';
@@ -25,6 +26,7 @@ export const financeColumns: readonly Column<FinanceRow>[] = [
   column.own('tradeNo', (row) => <TradeNo tradeNo={row.tradeNo} />, { width: { zh: 142, en: 136 } }),
   column.own('userName', (row, { pick }) => <><span className="v-two">{row.userName || '—'}</span><span className="v-two-under">{pick(row.venueName, row.enVenueName)}</span></>, { width: 124 }),
   { key: 'amount', width: { zh: 112, en: 132 }, number: true, sort: true, sum: signed, draw: (row) => amount(signed(row)) },
+  column.own('fee', (row, { t }) => (row.fee === 0 ? '—' : <><span className="v-two">{amount(row.fee)}</span><span className="v-two-under">{t(memberOf(feeBearer, row.feeBearer ?? 0) ?? { zh: '', en: '' })}</span></>), { width: { zh: 116, en: 130 }, phone: 'hide', aside: true }),
   column.tag('status', financeStatus, { width: { zh: 116, en: 168 } }),
   column.own('lastError', (row, { t }) => (row.lastError ? <span title={row.lastError}>{row.lastError}{row.attempts > 1 ? t({ zh: ` · 已试 ${row.attempts} 次`, en: ` · ${row.attempts} tries` }) : ''}</span> : '—'), { width: { zh: 190, en: 120 } }),
   column.stamp('gmtCreate', { sort: true }),

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { financeRecords, type FinanceDetail } from '#contract/payments/finance-record.contract';
 import type { FinanceRow } from '#contract/payments/payment.contract';
 import { memberOf, type AnyEnumeration } from '#domain/kit/enumeration';
-import { merchantChannel } from '#domain/payments/pay-service.status';
+import { feeBearer, merchantChannel } from '#domain/payments/pay-service.status';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { attemptState, financeKind, financeStatus, offlinePayType, payType, refundRoute, walletKind } from '#domain/payments/pay.status';
 import { call } from '#web/kit/call';
@@ -38,6 +38,7 @@ function Body({ detail, changed }: { readonly detail: FinanceDetail; readonly ch
     [{ zh: '订单号', en: 'Trade no.' }, record.tradeNo],
     [{ zh: '类型', en: 'Kind' }, joined(label(financeKind, record.kind), label(payType, record.payType), record.offlineType !== null && label(offlinePayType, record.offlineType))],
     ...(record.remark === '' ? [] : [[{ zh: '收款备注', en: 'Counter’s note' }, record.remark] as const]),
+    ...(record.fee === 0 ? [] : [[{ zh: '渠道手续费', en: 'Channel fee' }, joined(money(record.fee), label(feeBearer, record.feeBearer), t({ zh: '不向付款人另收', en: 'payers are charged nothing more' }))] as const]),
     [{ zh: '用户', en: 'User' }, record.userName || '—'],
     [{ zh: '场馆', en: 'Venue' }, joined(pick(record.venueName, record.enVenueName), pick(record.merchantName, record.enMerchantName))],
     ...(record.cashierName ? [[{ zh: '收款人', en: 'Cashier' }, record.cashierName] as const] : []),

@@ -16,13 +16,13 @@ jest.mock('#web/kit/live', () => ({
 }));
 
 const row = (over: Partial<FinanceRow>): FinanceRow => ({
-  id: 7, no: 'FD26112000000001R01', tradeNo: 'D26112000000001', kind: financeKind.refund, payType: payType.wechat, amount: 48, status: financeStatus.refunding, venueName: '综合体育馆', enVenueName: 'Main Gymnasium', merchantName: '场馆中心', enMerchantName: 'Centre',
+  id: 7, no: 'FD26112000000001R01', tradeNo: 'D26112000000001', kind: financeKind.refund, payType: payType.wechat, amount: 48, fee: 0, feeBearer: null, status: financeStatus.refunding, venueName: '综合体育馆', enVenueName: 'Main Gymnasium', merchantName: '场馆中心', enMerchantName: 'Centre',
   userName: '林*', channelTradeNo: null, lastError: null, attempts: 1, nextTryAt: null, refundNo: 'D26112000000001R01', gmtCreate: '2026-11-20 10:00:00', doneAt: null, ...over,
 });
 
 function open(rows: readonly FinanceRow[], rights: Parameters<typeof drawScreen>[1] & object) {
   useEye.setState({ open: false });
-  const seen = serveFor(({ url }) => ({ data: url.pathname.endsWith('/venue/finances') ? { content: rows, totalElements: rows.length, totalPages: 1, size: 20, number: 0, totals: { income: 100, expense: 48, pending: 0, awaited: 0 } } : url.pathname.endsWith('/board') ? { ...board, methods } : url.pathname.endsWith('/retry') ? { refundNo: 'x', status: 3 } : [] }));
+  const seen = serveFor(({ url }) => ({ data: url.pathname.endsWith('/venue/finances') ? { content: rows, totalElements: rows.length, totalPages: 1, size: 20, number: 0, totals: { income: 100, expense: 48, pending: 0, awaited: 0, fees: 0.6 } } : url.pathname.endsWith('/board') ? { ...board, methods } : url.pathname.endsWith('/retry') ? { refundNo: 'x', status: 3 } : [] }));
   drawScreen(<VenuesFinances />, { at: '/venues/finances', ...rights });
   return seen;
 }

@@ -38,7 +38,7 @@ export default listScreen({
     { title: { zh: '近 7 天', en: 'Last 7 days' }, filter: (today) => ({ dateFrom: addDays(today as LocalDate, -6), dateTo: today }) },
   ],
   columns: financeColumns,
-  totals: { of: (reply) => reply.totals, titles: { income: { zh: '实收合计（不含余额支付）', en: 'Income, balance aside' }, expense: { zh: '实退合计（不含退至余额）', en: 'Refunds, balance aside' }, pending: { zh: '待退合计', en: 'To be refunded' }, awaited: { zh: '待收合计', en: 'To be collected' } } },
+  totals: { of: (reply) => reply.totals, titles: { income: { zh: '实收合计（不含余额支付）', en: 'Income, balance aside' }, expense: { zh: '实退合计（不含退至余额）', en: 'Refunds, balance aside' }, pending: { zh: '待退合计', en: 'To be refunded' }, awaited: { zh: '待收合计', en: 'To be collected' }, fees: { zh: '渠道手续费合计', en: 'Channel fees' } } },
   actions: [{ key: 'retry', title: { zh: '重试退款', en: 'Retry refund' }, right: 'VenuesFinancesRefund', when: retriable, run: retry }],
   batch: [{ key: 'retryAll', title: { zh: '重试退款', en: 'Retry refunds' }, right: 'VenuesFinancesRefund', applies: retriable, run: async (rows) => { for (const row of rows) await retry(row); } }],
   exports: { endpoint: payments.exportFile, right: 'VenuesFinancesExport' },
