@@ -36,11 +36,13 @@ export function TurnoverParts({ title, parts, rates = false }: { readonly title:
   );
 }
 
-/** A point of a line that says what it stands for. */
-const point = (at: readonly [hour: number, yuan: number], text: string, above: boolean, color: string, size: number) => ({
+/** A point of a growing line that says what it stands for: above it towards the past, below it towards what is to come. */
+const point = (at: readonly [hour: number, yuan: number], text: string, [up, past]: readonly [up: boolean, past: boolean], color: string, size: number) => ({
   symbol: 'circle', symbolSize: size, itemStyle: { color }, animation: false, data: [{ coord: [...at] }],
-  label: { show: true, position: [at[0] < 4 ? size : -size, above ? -34 : size + 12], align: at[0] < 4 ? 'left' : 'right', color, fontSize: 22, fontWeight: 600, formatter: text },
+  label: { show: true, position: [past ? size : 0, up ? -34 : size + 12], align: past ? 'right' : 'left', color, fontSize: 22, fontWeight: 600, formatter: text },
 });
+/** So many hours of the axis a label needs. */
+const LABEL_HOURS = 4;
 
 /** The echarts option of today's revenue hour by hour beside yesterday's; each line says how far it is. Pure. */
 export function hoursOption(hours: Figures['hours']) {
@@ -54,8 +56,8 @@ export function hoursOption(hours: Figures['hours']) {
     xAxis: axes.category(hours.map(({ hour }) => `${String(hour).padStart(2, '0')}:00`), 2),
     yAxis: { ...axes.value(most), axisLabel: { color: ink.t2, fontSize: 20, formatter: (value: number) => value.toLocaleString('en-US') } },
     series: [
-      { type: 'line', data: hours.map(({ before }) => before), showSymbol: false, lineStyle: { width: 3, type: [8, 6], color: ink.past }, ...(yesterday > 0 ? { markPoint: point([end, yesterday], t(`昨日 ${yuanText(yesterday)}`, `Yesterday ${yuanText(yesterday)}`), !ahead, ink.past, 0) } : {}) },
-      { type: 'line', data: hours.map(({ net }) => net), showSymbol: false, lineStyle: { width: 5, color: ink.blue }, areaStyle: { color: ink.blue, opacity: 0.12 }, ...(today?.net ? { markPoint: point([now, today.net], t(`今日 ${yuanText(today.net)}`, `Today ${yuanText(today.net)}`), ahead, ink.blue, 16) } : {}) },
+      { type: 'line', data: hours.map(({ before }) => before), showSymbol: false, lineStyle: { width: 3, type: [8, 6], color: ink.past }, ...(yesterday > 0 ? { markPoint: point([end, yesterday], t(`昨日 ${yuanText(yesterday)}`, `Yesterday ${yuanText(yesterday)}`), [true, true], ink.past, 0) } : {}) },
+      { type: 'line', data: hours.map(({ net }) => net), showSymbol: false, lineStyle: { width: 5, color: ink.blue }, areaStyle: { color: ink.blue, opacity: 0.12 }, ...(today?.net ? { markPoint: point([now, today.net], t(`今日 ${yuanText(today.net)}`, `Today ${yuanText(today.net)}`), [ahead, now > end - LABEL_HOURS || (ahead && now >= LABEL_HOURS)], ink.blue, 16) } : {}) },
     ],
   };
 }

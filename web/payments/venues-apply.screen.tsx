@@ -38,7 +38,7 @@ export default listScreen({
   columns: [
     column.own('name', (row, { pick }) => <><span className="v-two">{pick(row.name, row.enName)}</span><span className="v-two-under">{row.tradeNo}</span></>, { width: { zh: 148, en: 140 }, phone: 'title' }),
     column.tag('checkStatus', checkStatus, { width: { zh: 94, en: 104 }, phone: 'mark' }), column.name('siteName', 'enSiteName', { width: { zh: 108, en: 124 } }), column.stamp('beginAt', { width: 108 }), { ...column.own('amount', (row) => amount(row.amount), { width: { zh: 100, en: 118 } }), number: true },
-    column.code('reasonType', refundReason, { width: { zh: 112, en: 160 } }), column.text('reasonText', { width: { zh: 190, en: 110 } }),
+    column.code('reasonType', refundReason, { width: { zh: 112, en: 146 } }), column.text('reasonText', { width: { zh: 190, en: 124 } }),
     column.own('proofIds', ({ id, proofIds }, { t }) => (proofIds.length === 0 ? '—' : proofIds.map((one, n) => <Button key={one} size="small" type="link" style={{ padding: 0, marginInlineEnd: 8 }} onClick={() => void open(id, one)}>{t({ zh: `材料 ${n + 1}`, en: `Paper ${n + 1}` })}</Button>)), { title: { zh: '材料', en: 'Papers' }, width: 84 }),
     column.stamp('submittedAt', { sort: true, width: { zh: 108, en: 116 } }), column.text('checkContent', { width: 140, phone: 'hide', aside: true }),
   ],
