@@ -17,6 +17,9 @@ import { PotService } from './pot.service';
 import { PotStore, type PotWish } from './pot.store';
 import { TestBooking } from './test-booking';
 
+/** Who enters a draw, and for how many slots. */
+const MEMBERS = 300;
+const SLOTS = 10;
 const rules = { alloc_mode: 2, pot_seconds: 30, release_minute: 420, advance_days: 2, max_unpaid: 1 };
 
 let booking: TestBooking;
@@ -54,19 +57,20 @@ const people = async (n: number) => { const ids: number[] = []; for (let i = 0; 
 const view = (world: AWorld, date: string) => service.view(pots.view.input.parse({ siteId: world.siteId, date }));
 
 describe('the first minute of a release that is drawn', () => {
-  it('publishes the hash before, takes tickets without holding anything, and draws what everybody can check', async () => {
-    const world = await booking.world({ spaces: 3, rules });
+  it('publishes the hash before, takes the tickets of three hundred without holding anything, and draws what everybody can check', async () => {
+    const world = await booking.world({ spaces: SLOTS, rules });
     const date = await at(-3_600);
     await calendar.announceAll();
     const before = await view(world, date);
     expect(before).toMatchObject({ status: potStatus.announced, seed: null, tickets: 0, list: [] });
     expect(before.announcedAt).toBeLessThan(before.opensAt);
 
-    const members = await people(12);
+    const members = await people(MEMBERS);
     expect((await submit(world, date, members[0] as number, 0)).key).toBe('NOT_RELEASED');
-    await at(1);
     for (const [i, userId] of members.entries()) {
-      const { key, facts } = await submit(world, date, userId, i % 3);
+      // From the first twentieth of a second to the last second of the half minute.
+      if (i % (MEMBERS / 10) === 0) await at(0.05 + (i * 29) / MEMBERS);
+      const { key, facts } = await submit(world, date, userId, i % SLOTS);
       expect([key, facts['ticketNo'], facts['rule']]).toEqual(['POT_ENTERED', i + 1, 'R05']);
     }
     expect(await booking.db.rows('select 1 from slot_hold where site_id = $1', [world.siteId])).toEqual([]);
@@ -81,11 +85,11 @@ describe('the first minute of a release that is drawn', () => {
     const after = await view(world, date);
     expect(after.status).toBe(potStatus.drawn);
     expect(hashOfSeed(after.seed as string)).toBe(before.seedHash);
-    expect(after.list.filter(({ result }) => result === potResult.won)).toHaveLength(3);
+    expect(after.list.filter(({ result }) => result === potResult.won)).toHaveLength(SLOTS);
     const ordered = drawOrder(after.list.map((one) => ({ ...one, result: one.result as never, key: keyOfTicket(after.seed as string, one.ticketNo) })));
     expect(whatDoesNotFollow(ordered, after.taken)).toEqual([]);
     const orders = await booking.db.rows<{ n: number }>(`select count(*)::int as n from venue_order where site_id = $1 and order_status = '1' and pay_status = 1`, [world.siteId]);
-    expect(orders[0]?.n).toBe(3);
+    expect(orders[0]?.n).toBe(SLOTS);
     const mine = await service.mine({ siteId: world.siteId, date }, members[0] as number);
     expect(mine).toMatchObject({ status: potStatus.drawn, ticketNo: 1, tradeNo: mine.result === potResult.won ? expect.any(String) : null });
     expect((await submit(world, date, (await people(1))[0] as number, 0)).key).toBe('SLOT_TAKEN');

@@ -12,6 +12,15 @@ const people = async (n: number): Promise<number[]> => {
   return ids;
 };
 
+/** So many people at once, with nothing in their wallets. */
+const crowd = async (n: number): Promise<number[]> => {
+  await aPerson(booking.db);
+  const rows = await booking.db.rows<{ id: number }>(
+    `with u as (insert into app_user (username, name, en_name, phone, password_hash) select 'crowd' || n, '众人' || n, 'Crowd ' || n, '13800000000', '-' from generate_series(1, $1::int) n returning id), g as (insert into role_grant (user_id, role_id) select id, 3 from u), w as (insert into wallet (user_id, balance) select id, 0 from u) select id from u`, [n],
+  );
+  return rows.map(({ id }) => id);
+};
+
 /** Lets everybody look before the first has written, whatever the machine does: an order takes a moment to be written. */
 const slowWrite = `
   create function slow_write() returns trigger language plpgsql as $$ begin perform pg_sleep(0.1); return new; end $$;
@@ -31,6 +40,16 @@ const threeOfFive = async (world: AWorld, users: readonly number[], seed: number
   const wish = (): Want[] => [...world.spaceIds].sort(() => roll() - 0.5).slice(0, 3).map((spaceId) => ({ spaceId, timeId: world.timeIds[5] as number }));
   return Promise.all(users.map((userId, i) => booking.try(world, userId, wish(), {}, i)));
 };
+
+it('sells one slot to one of a thousand who want it in the same second; every other hears that it is gone and what else is free', async () => {
+  const world = await booking.world({ spaces: 4 });
+  const users = await crowd(1_000);
+  const results = await Promise.all(users.map((userId, i) => booking.try(world, userId, [{ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[5] as number }], {}, i)));
+  expect(results.filter(({ order }) => order)).toHaveLength(1);
+  const said = results.flatMap((one) => (one.order ? [] : [JSON.stringify([one.refused, one.facts['rule'], (one.facts['alternatives'] as unknown[]).length])]));
+  expect([said.length, [...new Set(said)]]).toEqual([999, [JSON.stringify(['SLOT_TAKEN', 'R07', 3])]]);
+  expect((await booking.db.rows('select 1 from slot_hold where site_id = $1', [world.siteId])).length).toBe(1);
+}, 60_000);
 
 describe('200 people want three of five courts at once', () => {
   it('sells to one of them, refuses the rest, and nobody deadlocks', async () => {

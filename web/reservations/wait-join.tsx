@@ -7,6 +7,7 @@ import { waitScope, type WaitScope } from '#domain/reservations/waitlist.status'
 import { routeOf } from '#contract/catalogue';
 import { waitlists } from '#contract/reservations/waitlist.contract';
 import { call, textOf } from '#web/kit/call';
+import { useOnline } from '#web/kit/offline';
 import { useWords } from '#web/kit/words';
 import { scopeText } from './wait-words';
 
@@ -15,6 +16,7 @@ export function WaitJoin({ siteId, date, spaceId, timeId, listAt }: { readonly s
   const { t, lang } = useWords();
   const navigate = useNavigate();
   const cache = useQueryClient();
+  const online = useOnline();
   const [open, setOpen] = useState(false);
   const [scope, setScope] = useState<WaitScope>(waitScope.exact);
   const [autoBook, setAutoBook] = useState(false);
@@ -39,7 +41,7 @@ export function WaitJoin({ siteId, date, spaceId, timeId, listAt }: { readonly s
       </Radio.Group>
       <Checkbox checked={autoBook} onChange={({ target }) => setAutoBook(target.checked)}>{t({ zh: '轮到时自动预约（仍须按时支付）', en: 'Book it for me when it is my turn (to be paid in time)' })}</Checkbox>
       {join.error ? <Alert type="error" showIcon title={t(textOf(join.error))} /> : null}
-      <Button size="small" type="primary" loading={join.isPending} onClick={() => join.mutate()}>{t({ zh: '确认候补', en: 'Join' })}</Button>
+      <Button size="small" type="primary" disabled={!online} loading={join.isPending} onClick={() => join.mutate()}>{t({ zh: '确认候补', en: 'Join' })}</Button>
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { countdown, dayText } from '#web/kit/format';
 import { useRoom } from '#web/kit/live';
 import { LiveMark } from '#web/kit/live-mark';
 import { Notice } from '#web/kit/notice';
+import { useOnline } from '#web/kit/offline';
 import { freshKey } from '#web/kit/request';
 import { useSession } from '#web/kit/session';
 import { StatusTag } from '#web/kit/status-tag';
@@ -35,6 +36,7 @@ function WaitCard({ wait, payAt }: { readonly wait: WaitView; readonly payAt: Ro
   const navigate = useNavigate();
   const cache = useQueryClient();
   const [key] = useState(freshKey);
+  const online = useOnline();
   const done = () => void cache.invalidateQueries({ queryKey: ['waits'] });
   const toOrder = (tradeNo: string) => void navigate(pathOf(routeOf(payAt), { id: tradeNo }));
   const accept = useMutation({ mutationFn: () => call(waitlists.accept, { id: wait.id }, { quiet: true, key }), onSuccess: ({ tradeNo }) => { done(); toOrder(tradeNo); }, onError: done });
@@ -54,12 +56,12 @@ function WaitCard({ wait, payAt }: { readonly wait: WaitView; readonly payAt: Ro
       {held ? <p className="wait-place">{t({ zh: '场次已为您保留，请在倒计时结束前确认预约；逾期将转给下一位。', en: 'The slot is held for you alone. Book it before the countdown ends, or it goes to the next in line.' })}</p> : null}
       {wrong ? <Alert type="error" showIcon title={t(textOf(wrong))} /> : null}
       <footer>
-        {held ? <Button type="primary" loading={accept.isPending} onClick={() => accept.mutate()}>{t({ zh: '确认预约', en: 'Book it' })}</Button> : null}
+        {held ? <Button type="primary" disabled={!online} loading={accept.isPending} onClick={() => accept.mutate()}>{online ? t({ zh: '确认预约', en: 'Book it' }) : t({ zh: '恢复网络后可用', en: 'Needs the network' })}</Button> : null}
         {status === waitStatus.converted && wait.tradeNo ? <Button onClick={() => toOrder(wait.tradeNo as string)}>{t({ zh: '查看订单', en: 'See the order' })}</Button> : null}
-        {status === waitStatus.lapsed ? <Button loading={again.isPending} onClick={() => again.mutate()}>{t({ zh: '重新候补', en: 'Wait again' })}</Button> : null}
+        {status === waitStatus.lapsed ? <Button disabled={!online} loading={again.isPending} onClick={() => again.mutate()}>{t({ zh: '重新候补', en: 'Wait again' })}</Button> : null}
         {held || status === waitStatus.waiting ? (
           <Popconfirm title={held ? t({ zh: '放弃为您保留的场次？', en: 'Give up the slot held for you?' }) : t({ zh: '退出候补？再次加入须重新排队。', en: 'Leave the list? Joining again starts at its end.' })} okText={held ? t({ zh: '放弃', en: 'Give up' }) : t({ zh: '退出', en: 'Leave' })} cancelText={t({ zh: '再想想', en: 'Stay' })} onConfirm={() => leave.mutateAsync().catch(() => undefined)}>
-            <Button loading={leave.isPending}>{held ? t({ zh: '放弃', en: 'Give up' }) : t({ zh: '退出候补', en: 'Leave' })}</Button>
+            <Button disabled={!online} loading={leave.isPending}>{held ? t({ zh: '放弃', en: 'Give up' }) : t({ zh: '退出候补', en: 'Leave' })}</Button>
           </Popconfirm>
         ) : null}
       </footer>
