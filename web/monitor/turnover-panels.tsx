@@ -39,7 +39,7 @@ export function TurnoverParts({ title, parts, rates = false }: { readonly title:
 /** A point of a growing line that says what it stands for: above it towards the past, below it towards what is to come. */
 const point = (at: readonly [hour: number, yuan: number], text: string, [up, past]: readonly [up: boolean, past: boolean], color: string, size: number) => ({
   symbol: 'circle', symbolSize: size, itemStyle: { color }, animation: false, data: [{ coord: [...at] }],
-  label: { show: true, position: [past ? size : 0, up ? -34 : size + 12], align: past ? 'right' : 'left', color, fontSize: 22, fontWeight: 600, formatter: text },
+  label: { show: true, position: [past ? size : size / 2, up ? -34 : size + 12], align: past ? 'right' : 'left', color, fontSize: 22, fontWeight: 600, formatter: text },
 });
 /** So many hours of the axis a label needs. */
 const LABEL_HOURS = 4;

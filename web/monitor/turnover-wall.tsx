@@ -11,7 +11,7 @@ import { ConnectionLine, StaleBanner, trustOf } from './display-stale';
 import { DisplayGlyph } from './display-glyph';
 import { schoolTime } from './school-time';
 import { TurnoverBands, TurnoverDays, TurnoverHours, TurnoverParts } from './turnover-panels';
-import { yuanText } from './turnover-words';
+import { wholeText, yuanText } from './turnover-words';
 
 /** Slow figures are read this often; news of money in a venue's room brings them at once. */
 const READ_EVERY = 10_000;
@@ -51,7 +51,7 @@ function Body({ wall, kind, state }: { readonly wall: TurnoverReply; readonly ki
   const perHour = <TurnoverParts rates title={t('每场地小时收入，近 7 天', 'Per court hour, 7 days')} parts={figures.courtHours.map((one) => ({ ...one, net: Math.round((one.net / one.hours) * 100) / 100 }))} />;
   return (
     <div className={`turnover-body ${state}`}>
-      <Kpi big title={t('今日营收', 'Revenue today')} net={today.net} before={today.before} than={t('昨日同时', 'yesterday by now')} note={t(`收 ${yuanText(today.gross)} 退 ${yuanText(today.refund)}`, `in ${yuanText(today.gross)}, out ${yuanText(today.refund)}`)} />
+      <Kpi big title={t('今日营收', 'Revenue today')} net={today.net} before={today.before} than={t('昨日同时', 'yesterday by now')} note={t(`收 ${wholeText(today.gross)} 退 ${wholeText(today.refund)}`, `in ${wholeText(today.gross)}, out ${wholeText(today.refund)}`)} />
       <Kpi title={t('本月营收', 'This month')} net={month.net} before={month.before} than={t('上月同期', 'last month')} />
       <Kpi title={t('本年营收', 'This year')} net={year.net} before={year.before} than={t('去年同期', 'last year')} />
       <section className="panel turnover-kpi"><h3>{t('今日笔数', 'Payments today')}</h3><p>{today.count}</p><span className="hint">{t(`退款 ${today.refundCount} 笔`, `${today.refundCount} ${today.refundCount === 1 ? 'refund' : 'refunds'}`)}</span></section>
