@@ -1,18 +1,24 @@
-import { freeSlot, Hand, tomorrow } from '#e2e/kit/campus';
+import { freeSlot, Hand } from '#e2e/kit/campus';
 import { aHallOpenNow } from '#e2e/kit/hall';
 import { agree, expect, signIn, test } from '#e2e/kit/house';
+import { messagesTo } from '#e2e/members/letter-box';
 
-/** Before any hall of the demo campus opens: nobody is booked elsewhere. */
-const EARLY = 180;
+/** After every hall of the demo campus closes: nobody is booked elsewhere, and the slot is today's, which is what walls show. */
+const LATE = 1_370;
+/** A wall follows within this, in milliseconds. */
+const AT_ONCE = 1_000;
 
-test('a student books with a confirmed companion from the rules to the code and pays by campus card; who looks on sees it taken', async ({ open }) => {
-  const { id, close } = await aHallOpenNow({ at: EARLY, rules: { autoRelease: 0 }, site: { buddyNumMin: 1, buddyNumMax: 2 } });
-  const date = tomorrow();
+test('a student books with a confirmed companion from the rules to the code and pays by campus card; who looks on and the wall see it taken at once, and a message says so', async ({ open }) => {
+  const { id, date, close } = await aHallOpenNow({ at: LATE, rules: { autoRelease: 0 }, site: { buddyNumMin: 1, buddyNumMax: 2 } });
   await expect(async () => { await freeSlot(id, date); }).toPass({ timeout: 5_000 });
   const { key } = await freeSlot(id, date);
-  const [viewer, student] = [await open(), await open()];
-  await Promise.all([viewer.goto(`/venue/venue-reservation/${id}?date=${date}`), signIn(student, 'student45')]);
+  const [viewer, wall, student] = [await open(), await open(), await open()];
+  await Promise.all([viewer.goto(`/venue/venue-reservation/${id}?date=${date}`), wall.goto(`/venue/site-status/${id}`), signIn(student, 'student45')]);
   await expect(viewer.locator(`[data-key="${key}"]`)).toHaveClass(/is-free/);
+  const onWall = wall.locator('.day-bar .bar i');
+  await expect(onWall).toHaveClass(/free/);
+  const hand = await Hand.of('student45');
+  const { data: { value: phone } } = await hand.post<{ value: string }>('/api/users/self/reveal', { field: 'phone' });
 
   await student.goto(`/venue/venue-reservation/${id}?date=${date}`);
   await agree(student);
@@ -24,14 +30,17 @@ test('a student books with a confirmed companion from the rules to the code and 
   await student.waitForURL(/\/toPay\/D\d{14}/);
   const [tradeNo = ''] = /D\d{14}/.exec(student.url()) ?? [];
   await student.getByRole('radio', { name: /校园卡/ }).check();
+  await expect(onWall).toHaveClass(/held/);
+  const paid = student.waitForResponse((response) => response.url().endsWith('/finances/order/pay'));
   await student.getByRole('button', { name: /校园卡支付/ }).click();
-  await expect(viewer.locator(`[data-key="${key}"]`)).toHaveClass(/is-booked/, { timeout: 3_000 });
+  expect((await paid).status()).toBe(200);
+  await Promise.all([expect(onWall).toHaveClass(/booked|inUse/, { timeout: AT_ONCE }), expect(viewer.locator(`[data-key="${key}"]`)).toHaveClass(/is-booked/, { timeout: AT_ONCE })]);
   await expect(student.getByRole('heading', { name: '预约成功' })).toBeVisible();
 
-  const hand = await Hand.of('student45');
   const { data } = await hand.get<{ order: { orderStatus: number; payStatus: number; payType: number; promiseStatus: number; peopleNum: number }; buddies: string[] }>(`/api/orders/own/${tradeNo}`);
   expect(data.order).toMatchObject({ orderStatus: 1, payStatus: 2, payType: 1, promiseStatus: 0, peopleNum: 2 });
   expect(data.buddies).toHaveLength(1);
+  await expect.poll(async () => (await messagesTo(phone))[0] ?? '').toContain('现场馆');
 
   await student.setViewportSize({ width: 390, height: 844 });
   await student.goto('/venue/mobile/membership-code');
