@@ -76,19 +76,19 @@ export class AttemptStore {
     return (await this.find(tx, (made as { attemptNo: string }).attemptNo)) as Attempt;
   }
 
-  /** The try of a bill that can still be used, for what is owed now. */
-  async usableFor(tx: Tx, { no, amount }: Pick<Bill, 'no' | 'amount'>, payType: PayType): Promise<Attempt | null> {
-    const [attempt] = await tx.rows<Attempt & Record<string, unknown>>(`${SELECT} where trade_no = $1 and pay_type = $2 and amount = $3 and ${OPEN} and expires_at > app_now() order by id desc limit 1`, [no, payType, amount]);
+  /** The try of a bill that can still be used at this account, for what is owed now. */
+  async usableFor(tx: Tx, { no, amount }: Pick<Bill, 'no' | 'amount'>, payType: PayType, accountId: number | null): Promise<Attempt | null> {
+    const [attempt] = await tx.rows<Attempt & Record<string, unknown>>(`${SELECT} where trade_no = $1 and pay_type = $2 and amount = $3 and account_id is not distinct from $4 and ${OPEN} and expires_at > app_now() order by id desc limit 1`, [no, payType, amount, accountId]);
     return attempt ?? null;
   }
 
   /** Opens a try for a bill behind its lock, good for a quarter of an hour. */
-  async openFor(tx: Tx, { no, dueId, rechargeId, userId, amount }: Bill, payType: PayType): Promise<Attempt> {
+  async openFor(tx: Tx, { no, dueId, rechargeId, userId, amount }: Bill, payType: PayType, accountId: number | null): Promise<Attempt> {
     const [made] = await tx.rows<{ attemptNo: string }>(
-      `insert into pay_attempt (attempt_no, trade_no, due_id, recharge_id, user_id, pay_type, amount, expires_at, next_poll_at, gmt_create)
-       select $1 || 'A' || lpad(n::text, greatest(2, length(n::text)), '0'), $1, $2, $6, $3, $4, $5, app_now() + interval '15 minutes', app_now() + interval '5 seconds', app_now() from (select 1 + count(*) as n from pay_attempt where trade_no = $1) x
+      `insert into pay_attempt (attempt_no, trade_no, due_id, recharge_id, user_id, pay_type, amount, account_id, expires_at, next_poll_at, gmt_create)
+       select $1 || 'A' || lpad(n::text, greatest(2, length(n::text)), '0'), $1, $2, $6, $3, $4, $5, $7, app_now() + interval '15 minutes', app_now() + interval '5 seconds', app_now() from (select 1 + count(*) as n from pay_attempt where trade_no = $1) x
        returning attempt_no as "attemptNo"`,
-      [no, dueId, userId, payType, amount, rechargeId],
+      [no, dueId, userId, payType, amount, rechargeId, accountId],
     );
     return (await this.find(tx, (made as { attemptNo: string }).attemptNo)) as Attempt;
   }

@@ -23,7 +23,7 @@ export interface Laid {
   readonly payUrl: string | null;
 }
 
-/** Bills paid at a channel: the try is written down, then the channel is asked, then its answer is kept. */
+/** Bills paid at a channel, in the account of the merchant they are owed to where it holds one: the try is written down, then the channel is asked, then its answer is kept. */
 @Injectable()
 export class BillPayService {
   constructor(
@@ -56,10 +56,11 @@ export class BillPayService {
       const bill = await this.bills.of(no).lock(tx, no);
       if (bill.paid) return null;
       if (!bill.open) throw new Failure(paymentFailure.payWindowClosed);
-      const usable = await this.bench.attempts.usableFor(tx, bill, method);
+      const accountId = this.bench.channels.accountOf(method, bill.merchantId);
+      const usable = await this.bench.attempts.usableFor(tx, bill, method, accountId);
       if (usable) return usable;
       await this.bench.attempts.askSoon(tx, no);
-      const attempt = await this.bench.attempts.openFor(tx, bill, method);
+      const attempt = await this.bench.attempts.openFor(tx, bill, method, accountId);
       tx.tell(payAttempted, { attemptNo: attempt.attemptNo, tradeNo: no });
       return attempt;
     });

@@ -6,7 +6,9 @@ import { merchants } from '#contract/payments/merchant.contract';
 import { payServices } from '#contract/payments/pay-service.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { deploymentSettings } from '#contract/system/setting.contract';
+import { wallet } from '#contract/wallet/wallet.contract';
 import { Keyring } from '#server/kit/keyring';
+import { Settings } from '#server/kit/settings';
 import type { TestApi, TestClient } from '#server/kit/test-api';
 import { aPerson } from '#server/kit/world';
 import { readFileSync } from 'node:fs';
@@ -116,6 +118,8 @@ describe('a merchant', () => {
 
   it('with an account of its own gets its money there, by its own keys: paid, told, given back; a notice of another account counts for nobody', async () => {
     const own = await TestGateway.start();
+    await api.db.rows(`insert into sys_setting (sys_key, sys_val) values ('wallet.merchant', $1)`, [String(till.world.merchantId)]);
+    await api.app.get(Settings).refresh();
     try {
       const keys = JSON.parse(readFileSync(join(own.dataDir, MERCHANT_FILE), 'utf8')) as Required<MerchantFile>;
       const seal = (part: object) => api.app.get(Keyring, { strict: false }).seal(JSON.stringify({ ...part, baseUrl: own.url }));
@@ -134,6 +138,13 @@ describe('a merchant', () => {
         await own.press(data.payData?.codeUrl ?? '');
         const paid = async () => (await api.db.rows<{ ps: number }>('select pay_status as ps from venue_order where trade_no = $1', [tradeNo]))[0]?.ps;
         await until(async () => (await paid()) === 2);
+        // A recharge this merchant collects comes to its account too.
+        const { tradeNo: recharge } = (await member.post(wallet.place, { amount: 100 })).data;
+        const { codeUrl } = (await member.post(wallet.pay, { tradeNo: recharge, payType: method })).data;
+        expect([codeUrl?.startsWith(own.url), (await member.post(wallet.pay, { tradeNo: recharge, payType: method })).data.codeUrl]).toEqual([true, codeUrl]);
+        await own.press(codeUrl ?? '');
+        await until(async () => (await member.get(wallet.recharge, { tradeNo: recharge })).data.payStatus === 2);
+        expect(await api.db.rows('select account_id as account, a.merchant_id as merchant from pay_attempt join recharge a on a.id = recharge_id where a.trade_no = $1', [recharge])).toEqual([{ account: till.world.merchantId, merchant: till.world.merchantId }]);
         await desk.post(merchants.removeKeys, { id: till.world.merchantId, channel });
         await member.post(payments.cancel, { venueTradeNo: tradeNo });
         await until(async () => { await api.app.get(RefundSweepService).sweepRefunds(); return (await paid()) === 4; });
