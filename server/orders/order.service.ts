@@ -10,9 +10,9 @@ import { room } from '#contract/kit/live';
 import { Db, type Tx } from '#server/kit/db';
 import { reaches, type Scope } from '#server/kit/scope';
 import { DayTurns } from './day-turns';
-import { OrderStore, type Order, type OrderChange, type Stamp } from './order.store';
+import { OrderStore, type Order, type OrderChange, type Stamp, type Standing } from './order.store';
 
-export type { Order, OrderChange, Stamp } from './order.store';
+export type { Order, OrderChange, Stamp, Standing } from './order.store';
 
 /** A change of a live room, raised at the end of a transaction. */
 export interface Change {
@@ -79,6 +79,19 @@ export class OrderService {
     return this.store.lock(tx, tradeNo);
   }
 
+  /** Takes the rows of those orders that stand so and that nobody holds. */
+  lockFree(tx: Tx, tradeNos: readonly string[], at: OrderState): Promise<Standing[]> {
+    return this.store.lockFree(tx, tradeNos, at);
+  }
+
+  /** Moves orders held in one place by one step, each with a line of its history; answers them as they stand then. */
+  async moveAll(tx: Tx, orders: readonly Standing[], next: OrderState, { action, by, notes }: { readonly action: OrderAction; readonly by: Actor; readonly notes: readonly string[] }): Promise<Standing[]> {
+    const tradeNos = orders.map(({ tradeNo }) => tradeNo);
+    await this.store.moveAll(tx, tradeNos, next);
+    await this.store.logAll(tx, tradeNos, action, by, notes);
+    return orders.map((order) => ({ ...order, ...next }));
+  }
+
   /** Moves an order by a step and writes the line of its history. */
   async move(tx: Tx, order: Order, next: OrderState, what: { readonly action: OrderAction; readonly by: Actor; readonly note?: string | null; readonly change?: OrderChange; readonly stamps?: readonly Stamp[]; readonly holdSeconds?: number }): Promise<Order> {
     const moved = await this.store.move(tx, order, next, what.change, what.stamps, what.holdSeconds);
@@ -126,7 +139,7 @@ export class OrderService {
   }
 
   /** What the order's own room and its owner's say of it now. */
-  changesOf(order: Order): Change[] {
+  changesOf(order: Standing): Change[] {
     const running = order.orderStatus === orderStatus.normal && order.payStatus === payStatus.unpaid;
     const body = { orderStatus: order.orderStatus, payStatus: order.payStatus, payDeadline: running ? order.payBefore : null };
     const gone = order.orderStatus === orderStatus.cancelled ? { gone: true } : {};

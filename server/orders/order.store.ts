@@ -44,6 +44,9 @@ export interface Order extends OrderState {
   readonly allowSpecial: boolean;
 }
 
+/** An order as its live rooms ask for it. */
+export type Standing = Pick<Order, 'tradeNo' | 'userId' | 'merchantId' | 'orderStatus' | 'payStatus' | 'payBefore'>;
+
 /** Columns a step may set beside the two axes of the state. */
 export interface OrderChange {
   readonly pay_type?: number;
@@ -93,6 +96,23 @@ export class OrderStore {
     const [order] = await tx.rows<Order & Record<string, unknown>>(`${SELECT} where o.trade_no = $1 for no key update of o`, [tradeNo]);
     if (!order) throw new Failure(orderFailure.orderMissing);
     return order;
+  }
+
+  /** Holds the rows of those orders that stand so, but of none that somebody else holds. */
+  lockFree(tx: Tx, tradeNos: readonly string[], at: OrderState): Promise<Standing[]> {
+    return tx.rows<Standing & Record<string, unknown>>(
+      `select trade_no as "tradeNo", user_id as "userId", merchant_id as "merchantId", order_status as "orderStatus", pay_status as "payStatus", epoch_ms(pay_deadline) as "payBefore"
+         from venue_order where trade_no = any ($1) and order_status = $2 and pay_status = $3 order by trade_no for no key update skip locked`, [tradeNos, at.orderStatus, at.payStatus]);
+  }
+
+  /** Moves rows that are held. */
+  async moveAll(tx: Tx, tradeNos: readonly string[], next: OrderState): Promise<void> {
+    await tx.rows('update venue_order set order_status = $2, pay_status = $3, version = version + 1 where trade_no = any ($1)', [tradeNos, next.orderStatus, next.payStatus]);
+  }
+
+  /** One line in the history of each. */
+  async logAll(tx: Tx, tradeNos: readonly string[], action: string, by: { readonly userId: number | null; readonly who: 'member' | 'staff' | 'system' }, notes: readonly string[]): Promise<void> {
+    await tx.rows('insert into order_log (trade_no, user_id, who, action, note) select x.no, $3::int, $4, $5, x.note from unnest($1::text[], $2::text[]) x(no, note)', [tradeNos, notes, by.userId, by.who, action]);
   }
 
   /** Moves the row only if it still stands where the machine left from. `holdSeconds` is asked for by the stamp `new_deadline` alone. */

@@ -56,6 +56,12 @@ export class FinanceStore {
     );
   }
 
+  /** Ends the records of refunds; refuses when one stands elsewhere. */
+  async endAll(tx: Tx, refundNos: readonly string[], next: FinanceState): Promise<void> {
+    const moved = await tx.rows(`update finance_record set status = $2, done_at = app_now() where refund_no = any ($1) and kind in (${financeKind.refund}, ${financeKind.rechargeRefund}) and status = ${financeStatus.refunding} returning 1`, [refundNos, next.status]);
+    if (moved.length !== refundNos.length) throw new Failure(paymentFailure.illegalFinanceStep);
+  }
+
   /** Moves the record of a refund; refuses when it stands elsewhere. */
   async move(tx: Tx, refundNo: string, from: FinanceState, to: FinanceState, channelTradeNo: string | null = null): Promise<void> {
     const [moved] = await tx.rows(

@@ -1,5 +1,5 @@
 import { fen } from '#domain/kit/money';
-import { payType } from '#domain/payments/pay.status';
+import { payType, refundRoute } from '#domain/payments/pay.status';
 import { AppModule } from '#server/app.module';
 import { Db, type Tx } from '#server/kit/db';
 import { armFailpoints } from '#server/kit/failpoint';
@@ -10,13 +10,16 @@ import type { DayTurns } from '#server/orders/day-turns';
 import { OrderService, type Order } from '#server/orders/order.service';
 import { OrderSweepService } from '#server/orders/order-sweep.service';
 import { OrderStore, type OrderChange } from '#server/orders/order.store';
+import { WalletService } from '#server/wallet/wallet.service';
 import { WalletStore, type WalletEvent } from '#server/wallet/wallet.store';
 import { AttemptStore, type Attempt } from './attempt.store';
 import { CancelService } from './cancel.service';
 import { FinanceStore } from './finance.store';
 import { PayNowService } from './pay-now.service';
+import { RefundBooks } from './refund-books';
 import { RefundDeskService } from './refund-desk.service';
 import { RefundShareService } from './refund-share.service';
+import { RefundTogetherService } from './refund-together.service';
 import { RefundStore } from './refund.store';
 import { SettleService } from './settle.service';
 
@@ -161,6 +164,90 @@ describe('one order cancelled by many', () => {
       await api.db.rows('delete from refund where trade_no = $1', [second.tradeNo]);
       await api.db.rows(`delete from finance_record where trade_no = $1 and kind = 2`, [second.tradeNo]);
       await api.db.rows('alter table refund enable trigger refund_within_paid; alter table refund add constraint refund_refund_no_key unique (refund_no); alter table refund_mark add constraint refund_mark_refund_no_fkey foreign key (refund_no) references refund (refund_no); create unique index finance_refund_once on finance_record (refund_no) where kind = 2; alter table finance_record add constraint finance_record_no_key unique (no)');
+    }
+  });
+});
+
+describe('many refunds to balances at once', () => {
+  const PEOPLE = 4;
+  /** What a person of a spec has to begin with. */
+  const PURSE = 50_000;
+  /** Three cancelled orders of each of four people, whose money goes to their balances. */
+  const waiting = async () => {
+    const people = await many(PEOPLE, () => aPerson(api.db));
+    const refunds: { userId: number; tradeNo: string; refundNo: string }[] = [];
+    for (let n = 0; n < 3 * PEOPLE; n += 1) {
+      const userId = people[n % PEOPLE] as number;
+      const order = await held(userId);
+      await receive(service(SettleService), await attemptFor(order.tradeNo, userId));
+      await service(CancelService).own(asMember(userId), order, null);
+      refunds.push({ userId, tradeNo: order.tradeNo, refundNo: `${order.tradeNo}R01` });
+    }
+    await api.db.rows(`update refund set route = ${refundRoute.wallet} where refund_no = any ($1)`, [refunds.map(({ refundNo }) => refundNo)]);
+    return { people, refunds };
+  };
+  const together = (orders: OrderService, refunds: RefundStore, finances = service(FinanceStore)) => new RefundTogetherService(api.db, orders, new RefundBooks(api.db, refunds, finances), service(WalletService));
+  const chain = (people: readonly number[]) => api.db.rows<{ userId: number; sum: number; balance: number; broken: number }>(
+    `select w.user_id as "userId", w.balance, sum(t.delta)::int as sum, count(*) filter (where t.balance_after <> t.so_far)::int as broken
+       from wallet w join (select *, sum(delta) over (partition by user_id order by id) as so_far from wallet_txn) t using (user_id) where w.user_id = any ($1) group by 1, 2 order by 1`, [people]);
+
+  it('go in few transactions, each once whoever runs it, and the ledger adds up line by line', async () => {
+    const { people, refunds } = await waiting();
+    const processes = [together(service(OrderService), service(RefundStore)), together(service(OrderService), service(RefundStore))];
+    const ended = await Promise.all(processes.flatMap((one) => refunds.map(({ refundNo }) => one.settle(refundNo))));
+    expect(ended.filter(Boolean).length).toBe(refunds.length);
+    expect(await chain(people)).toEqual([...people].sort((a, b) => a - b).map((userId) => ({ userId, balance: PURSE + 6000, sum: PURSE + 6000, broken: 0 })));
+    const [books] = await api.db.rows('select count(distinct r.xmin::text)::int < 12 as together, count(*) filter (where r.status = 2 and f.status = 2 and o.pay_status = 4 and o.order_status = \'2\')::int as ended from refund r join finance_record f using (refund_no) join venue_order o on o.trade_no = r.trade_no where r.refund_no = any ($1)', [refunds.map(({ refundNo }) => refundNo)]);
+    expect(books).toEqual({ together: true, ended: 12 });
+    expect(await count(`order_log where action = 'settleRefund' and note = any ($1)`, refunds.map(({ refundNo }) => refundNo))).toBe(12);
+  });
+
+  it('leaves what is not so plain to go alone', async () => {
+    const { refunds: [other, early, held, plain] } = await waiting();
+    await api.db.rows(`update refund set route = ${refundRoute.offline} where refund_no = $1`, [other?.refundNo]);
+    await api.db.rows(`update refund set next_try_at = app_now() + interval '1 hour' where refund_no = $1`, [early?.refundNo]);
+    await api.db.rows(`update refund set claimed_until = app_now() + interval '5 s' where refund_no = $1`, [held?.refundNo]);
+    const one = together(service(OrderService), service(RefundStore));
+    expect(await Promise.all([other, early, held, plain].map((refund) => one.settle(refund?.refundNo ?? '')))).toEqual([false, false, false, true]);
+    expect(await count(`refund where refund_no = any ($1) and status = 3`, [other, early, held].map((refund) => refund?.refundNo))).toBe(3);
+  });
+
+  it('would give twice without the locks and the ledger’s key (control)', async () => {
+    class CarelessOrders extends OrderStore {
+      override lockFree(tx: Tx, tradeNos: readonly string[]): ReturnType<OrderStore['lockFree']> {
+        return tx.rows(`select trade_no as "tradeNo", user_id as "userId", merchant_id as "merchantId", order_status as "orderStatus", pay_status as "payStatus", null as "payBefore" from venue_order where trade_no = any ($1)`, [tradeNos]);
+      }
+    }
+    class CarelessRefunds extends RefundStore {
+      override lockPlain(tx: Tx, refundNos: readonly string[]): ReturnType<RefundStore['lockPlain']> {
+        return tx.rows('select refund_no as "refundNo", trade_no as "tradeNo", amount from refund where refund_no = any ($1) and status = 3', [refundNos]);
+      }
+    }
+    class CarelessFinances extends FinanceStore {
+      override async endAll(tx: Tx, refundNos: readonly string[], next: { readonly status: number }): Promise<void> {
+        await tx.rows('update finance_record set status = $2, done_at = app_now() where refund_no = any ($1)', [refundNos, next.status]);
+      }
+    }
+    const { people: [userId], refunds: [refund] } = await waiting();
+    const balance = async () => (await api.db.rows<{ balance: number }>('select coalesce(max(balance), 0) as balance from wallet where user_id = $1', [userId]))[0]?.balance;
+    const processes = [0, 1].map(() => together(new CarelessOrderService(api.db, new CarelessOrders(), noTurns), new CarelessRefunds(), new CarelessFinances()));
+    const key = (await api.db.rows<{ name: string }>(`select conname as name from pg_constraint where conrelid = 'wallet_txn'::regclass and contype = 'u'`))[0]?.name ?? '';
+    armFailpoints('refund.together=barrier:2');
+    const guarded = await Promise.all(processes.map((one) => one.settle(refund?.refundNo ?? '')));
+    expect([guarded.filter(Boolean).length, await balance()]).toEqual([1, PURSE + 2000]);
+
+    await api.db.rows(`alter table wallet_txn drop constraint ${key}`);
+    await api.db.rows('update refund set status = 3, done_at = null where refund_no = $1', [refund?.refundNo]);
+    await api.db.rows('update finance_record set status = 3, done_at = null where refund_no = $1', [refund?.refundNo]);
+    try {
+      armFailpoints('refund.together=barrier:2');
+      await Promise.all(processes.map((one) => one.settle(refund?.refundNo ?? '')));
+      expect(await balance()).toBe(PURSE + 6000);
+    } finally {
+      await api.db.rows('alter table wallet_txn disable trigger ledger_keep');
+      await api.db.rows('delete from wallet_txn where biz_id = $1', [refund?.refundNo]);
+      await api.db.rows(`update wallet set balance = $2 where user_id = $1`, [userId, PURSE]);
+      await api.db.rows(`alter table wallet_txn add constraint ${key} unique (biz_type, biz_id); alter table wallet_txn enable trigger ledger_keep`);
     }
   });
 });

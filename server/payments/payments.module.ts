@@ -51,6 +51,7 @@ import { RefundRunService } from './refund-run.service';
 import { RefundSettleService } from './refund-settle.service';
 import { RefundStore } from './refund.store';
 import { RefundSweepService } from './refund-sweep.service';
+import { RefundTogetherService } from './refund-together.service';
 import { SettleService } from './settle.service';
 import { RefundPurse } from './refund-purse';
 import { SplitController } from './split.controller';
@@ -64,7 +65,7 @@ const channels = [MerchantAccounts, ChannelConfig, PayTerms, ChannelsService];
 const stores = [AttemptStore, FinanceStore, NoticeStore, RefundStore];
 const incoming = [SettleService, ArrivalService, NoticeReader, NoticeResults, NotifyService, NotifyDoor, PollTargets, PollService];
 const owed = [BillsService, BillSettleService, IncomeEndsService, PayableService, ChannelBillService, BillPayService];
-const outgoing = [BillRefundService, RefundDeskService, RefundShareService, RefundBooks, RefundSettleService, RefundEndsService, RefundOut, RefundBench, RefundRunService, RefundSweepService, CancelService, ClosureEndService, CounterRefundService, ReconcileTargets, ReconcileRefunds, ReconcileService];
+const outgoing = [BillRefundService, RefundDeskService, RefundShareService, RefundBooks, RefundSettleService, RefundEndsService, RefundOut, RefundBench, RefundTogetherService, RefundRunService, RefundSweepService, CancelService, ClosureEndService, CounterRefundService, ReconcileTargets, ReconcileRefunds, ReconcileService];
 const desks = [PayBooking, PayNowService, PayBench, PayChannelService, PayerService, PayService, CashierService, FinanceService, FinanceRecordService, FinanceDeskService];
 
 const shared = [PayLetters, MoneyNewsService, SplitStore, SplitNews, SplitPurse, SplitService, SplitViewService, RefundPurse];

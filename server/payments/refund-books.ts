@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { FinanceState } from '#domain/payments/refund.machine';
 import { Db, type Tx } from '#server/kit/db';
 import { FinanceStore } from './finance.store';
 import { RefundStore, type Refund } from './refund.store';
@@ -34,6 +35,17 @@ export class RefundBooks {
   async withdraw(tx: Tx, refund: Refund, next: Pick<Refund, 'status'>): Promise<void> {
     await this.move(tx, refund, next, { error: 'WITHDRAWN' });
     await this.refunds.withdrawn(tx, refund.refundNo);
+  }
+
+  /** Holds those of the refunds that go to a balance, are due and free, and are the only open ones of these orders. */
+  lockPlain(tx: Tx, refundNos: readonly string[], tradeNos: readonly string[]): ReturnType<RefundStore['lockPlain']> {
+    return this.refunds.lockPlain(tx, refundNos, tradeNos);
+  }
+
+  /** Ends refunds that are held, in both their rows. */
+  async endAll(tx: Tx, refundNos: readonly string[], next: FinanceState): Promise<void> {
+    await this.refunds.endAll(tx, refundNos, next);
+    await this.finances.endAll(tx, refundNos, next);
   }
 
   others(tx: Tx, refund: Refund): ReturnType<RefundStore['others']> {

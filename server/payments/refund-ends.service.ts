@@ -5,6 +5,7 @@ import { BillRefundService } from './bill-refund.service';
 import type { RefundState } from './channel';
 import { RefundDeskService } from './refund-desk.service';
 import { RefundSettleService } from './refund-settle.service';
+import { RefundTogetherService } from './refund-together.service';
 import type { RefundEnd } from './refund.store';
 
 /** Ends refunds or tries them again, each in its own way: those of orders, which follow, and those of bills. */
@@ -14,6 +15,7 @@ export class RefundEndsService {
     private readonly orders: RefundSettleService,
     private readonly bills: BillRefundService,
     private readonly desk: RefundDeskService,
+    private readonly together: RefundTogetherService,
   ) {}
 
   /** What a channel's notice says of a refund. */
@@ -26,6 +28,11 @@ export class RefundEndsService {
   /** The money is out; `fence` is the claim of the run that says so. */
   settle(refundNo: string, how: { channelRefundNo?: string | null; fence?: number }): Promise<RefundEnd> {
     return this.of(refundNo).settle(refundNo, how);
+  }
+
+  /** Ends a refund to a balance with others that are asked for now; false when it must go alone. */
+  endedTogether(refundNo: string): Promise<boolean> {
+    return isOfBill(refundNo) ? Promise.resolve(false) : this.together.settle(refundNo);
   }
 
   /** The money will not go, or not without a person. */

@@ -21,6 +21,10 @@ export class RefundRunService {
 
   /** Runs one refund if it is due and free. Answers when (epoch ms) to come again, or null when it has ended. */
   async run(refundNo: string): Promise<number | null> {
+    if (await this.ends.endedTogether(refundNo)) {
+      await failpoint('refund.after_settle');
+      return null;
+    }
     const refund = await this.refunds.claim(this.db, refundNo);
     if (!refund) return this.refunds.dueAt(this.db, refundNo);
     await failpoint('refund.claimed');

@@ -3,6 +3,7 @@ import type { Fen } from '#domain/kit/money';
 import { refundNoOf } from '#domain/orders/trade-no.rules';
 import { attemptState, financeStatus, payType, refundRoute, type FinanceStatus, type PayType, type RefundRoute } from '#domain/payments/pay.status';
 import type { FinanceState } from '#domain/payments/refund.machine';
+import { shareStatus } from '#domain/payments/split.status';
 import type { Db, Tx } from '#server/kit/db';
 
 /** A refund with what its worker asks for. Instants in epoch ms. */
@@ -50,6 +51,8 @@ export const isToWallet = ({ payType: by, route }: Pick<Refund, 'payType' | 'rou
 
 /** How long a claim holds, in seconds: longer than the two calls of a run can take, so that only a dead or frozen run loses it. */
 const CLAIM = 12;
+/** Is it due, with nobody at it, and not a person's to hand back? */
+const FREE = `r.status = ${financeStatus.refunding} and r.next_try_at <= app_now() and (r.claimed_until is null or r.claimed_until <= app_now()) and r.route not in (${refundRoute.offline}, ${refundRoute.campusCard})`;
 const SELECT = `
   select r.refund_no as "refundNo", r.trade_no as "tradeNo", r.attempt_no_paid as "paidAttemptNo", r.pay_type as "payType", a.account_id as "accountId", r.route, r.amount, coalesce(a.amount, r.amount) as "paidAmount", r.status, r.attempt_no as "attemptNo", r.tries,
          r.sent_at is not null as sent, r.withdrawn_at is not null as withdrawn, coalesce(r.reason, '') as reason, coalesce(a.state, ${attemptState.success}) <> ${attemptState.duplicate} as "movesOrder"
@@ -82,11 +85,26 @@ export class RefundStore {
   /** Takes a due refund for one run; null when it is not due, is handed back by a person, or somebody else has it. */
   async claim(db: Pick<Db, 'rows'>, refundNo: string): Promise<Refund | null> {
     const [taken] = await db.rows(
-      `update refund set attempt_no = attempt_no + 1, claimed_until = app_now() + interval '${CLAIM} seconds'
-        where refund_no = $1 and status = ${financeStatus.refunding} and next_try_at <= app_now() and (claimed_until is null or claimed_until <= app_now()) and route not in (${refundRoute.offline}, ${refundRoute.campusCard}) returning 1`,
+      `update refund r set attempt_no = attempt_no + 1, claimed_until = app_now() + interval '${CLAIM} seconds' where refund_no = $1 and ${FREE} returning 1`,
       [refundNo],
     );
     return taken ? this.find(db, refundNo) : null;
+  }
+
+  /** Holds those of the refunds that go to the balance of one person and are the only open ones of these orders, which are held. */
+  lockPlain(tx: Tx, refundNos: readonly string[], tradeNos: readonly string[]): Promise<Pick<Refund, 'refundNo' | 'tradeNo' | 'amount'>[]> {
+    return tx.rows<Pick<Refund, 'refundNo' | 'tradeNo' | 'amount'> & Record<string, unknown>>(
+      `select r.refund_no as "refundNo", r.trade_no as "tradeNo", r.amount from refund r
+        where r.refund_no = any ($1) and r.trade_no = any ($2) and ${FREE} and (r.route = ${refundRoute.wallet} or r.route = ${refundRoute.original} and r.pay_type = ${payType.balance}) and r.withdrawn_at is null
+          and not exists (select from pay_attempt a where a.attempt_no = r.attempt_no_paid and a.state = ${attemptState.duplicate})
+          and not exists (select from refund x where x.trade_no = r.trade_no and x.refund_no <> r.refund_no and x.status <> ${financeStatus.complete} and x.withdrawn_at is null)
+          and not exists (select from order_share h where h.trade_no = r.trade_no and h.status = ${shareStatus.kept})
+        order by r.refund_no for update of r`, [refundNos, tradeNos]);
+  }
+
+  /** Ends refunds that are held. */
+  async endAll(tx: Tx, refundNos: readonly string[], next: FinanceState): Promise<void> {
+    await tx.rows('update refund set status = $2, claimed_until = null, last_error = null, done_at = app_now() where refund_no = any ($1)', [refundNos, next.status]);
   }
 
   /** When a refund that has not ended wants to be run (epoch ms); null for one that has. */
@@ -164,7 +182,7 @@ export class RefundStore {
   async due(db: Pick<Db, 'rows'>, limit: number): Promise<string[]> {
     return (
       await db.rows<{ no: string }>(
-        `select refund_no as no from refund where status = ${financeStatus.refunding} and next_try_at <= app_now() and (claimed_until is null or claimed_until <= app_now()) and route not in (${refundRoute.offline}, ${refundRoute.campusCard}) order by next_try_at limit $1`,
+        `select refund_no as no from refund r where ${FREE} order by next_try_at limit $1`,
         [limit],
       )
     ).map(({ no }) => no);

@@ -68,6 +68,11 @@ export class WalletService {
     await this.store.give(tx, { userId, amount, kind: walletKind.refundIn, bizType: 'refund', bizId: refundNo });
   }
 
+  /** Puts many refunds back, each once for its number. */
+  async refundAll(tx: Tx, refunds: readonly { readonly userId: number; readonly refundNo: string; readonly amount: Fen }[]): Promise<void> {
+    await this.store.giveAll(tx, refunds.map(({ userId, refundNo, amount }) => ({ userId, amount, kind: walletKind.refundIn, bizType: 'refund', bizId: refundNo })));
+  }
+
   /** The wallet behind its lock, with what of it was given; a member without one gets an empty one. */
   async hold(tx: Tx, userId: number): Promise<Purse> {
     let wallet = await this.store.lock(tx, userId);

@@ -59,6 +59,17 @@ export class WalletStore {
     await tx.rows(ENTER, [userId, kind, amount, (after as { balance: number }).balance, bizType, bizId]);
   }
 
+  /** Gives many amounts; each has its own line in the ledger, with the balance after it. */
+  async giveAll(tx: Tx, events: readonly WalletEvent[]): Promise<void> {
+    await tx.rows(
+      `with given as (select * from unnest($1::int[], $2::int[], $3::smallint[], $4::text[], $5::text[]) with ordinality x(user_id, amount, kind, biz_type, biz_id, n)),
+            held as (insert into wallet (user_id, balance) select user_id, sum(amount) from given group by user_id order by user_id on conflict (user_id) do update set balance = wallet.balance + excluded.balance returning user_id, balance)
+       insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id)
+       select user_id, kind, amount, balance - sum(amount) over person + sum(amount) over so_far, biz_type, biz_id from given join held using (user_id) window person as (partition by user_id), so_far as (partition by user_id order by n) order by n`,
+      [events.map(({ userId }) => userId), events.map(({ amount }) => amount), events.map(({ kind }) => kind), events.map(({ bizType }) => bizType), events.map(({ bizId }) => bizId)],
+    );
+  }
+
   /** Gives a gift, which is known as one. */
   async giveGift(tx: Tx, event: WalletEvent): Promise<void> {
     await this.give(tx, event);
