@@ -13,32 +13,32 @@ export const findingKind = enumeration({
   onlyTheirs:    { code: 2,  zh: '仅渠道有',     en: 'Only on the bill',    tone: 'error' },
   amount:        { code: 3,  zh: '金额不一致',   en: 'Amount differs',      tone: 'error' },
   status:        { code: 4,  zh: '状态不一致',   en: 'Status differs',      tone: 'warning' },
-  double:        { code: 5,  zh: '重复支付未退', en: 'Paid twice, not returned', tone: 'warning' },
+  double:        { code: 5,  zh: '重复支付未退', en: 'Paid twice, kept', tone: 'warning' },
   orderFinance:  { code: 11, zh: '订单与流水不符', en: 'Order and records',   tone: 'error' },
   refundFinance: { code: 12, zh: '退款与流水不符', en: 'Refunds and records', tone: 'error' },
   tryFinance:    { code: 13, zh: '支付与流水不符', en: 'Tries and records',   tone: 'error' },
-  ledgerPaid:    { code: 14, zh: '余额支付与流水不符', en: 'Balance paid and records', tone: 'error' },
-  ledgerBack:    { code: 15, zh: '余额退款与流水不符', en: 'Balance returned and refunds', tone: 'error' },
+  ledgerPaid:    { code: 14, zh: '余额支付与流水不符', en: 'Balance and records', tone: 'error' },
+  ledgerBack:    { code: 15, zh: '余额退款与流水不符', en: 'Balance and refunds', tone: 'error' },
   recharge:      { code: 16, zh: '充值与余额不符', en: 'Recharges and balance', tone: 'error' },
   stray:         { code: 17, zh: '流水无对应订单', en: 'Record without an order', tone: 'error' },
   walletSum:     { code: 18, zh: '余额与明细合计不符', en: 'Balance and its lines', tone: 'error' },
-  walletChain:   { code: 19, zh: '余额明细不连续', en: 'Lines do not follow each other', tone: 'error' },
+  walletChain:   { code: 19, zh: '余额明细不连续', en: 'Lines out of order', tone: 'error' },
 });
 export type FindingKind = CodeOf<typeof findingKind>;
 
 /** How a finding stands. Money is moved for it only after a second person agreed. */
 export const findingState = enumeration({
   open:   { code: 1, zh: '待处理',   en: 'Open',             tone: 'error' },
-  asked:  { code: 2, zh: '待复核',   en: 'Waits for a second person', tone: 'warning' },
+  asked:  { code: 2, zh: '待复核',   en: 'To be decided', tone: 'warning' },
   solved: { code: 3, zh: '已解决',   en: 'Solved',           tone: 'success' },
 });
 export type FindingState = CodeOf<typeof findingState>;
 
 /** What can be done about a finding. */
 export const repair = enumeration({
-  askChannel:   { code: 1, zh: '向渠道核实并入账', en: 'Ask the channel and book what it says' },
-  refundDouble: { code: 2, zh: '退回重复支付',     en: 'Send back what was paid twice' },
-  byHand:       { code: 3, zh: '人工处理并说明',   en: 'Settled by hand, with a word' },
+  askChannel:   { code: 1, zh: '向渠道核实并入账', en: 'Ask the channel, then book' },
+  refundDouble: { code: 2, zh: '退回重复支付',     en: 'Return the second payment' },
+  byHand:       { code: 3, zh: '人工处理并说明',   en: 'By hand, with a note' },
 });
 export type Repair = CodeOf<typeof repair>;
 

@@ -79,12 +79,12 @@ export function ReconBoard() {
   return (
     <section className="v-card recon-board" aria-label={t({ zh: '对账看板', en: 'Reconciliation board' })}>
       <header>
-        <b data-alert={data.open > 0}>{data.open > 0 ? t({ zh: `${data.open} 处差异待处理`, en: `${data.open} findings are open` }) : t({ zh: '没有待处理的差异', en: 'Nothing is open' })}</b>
-        {data.asked > 0 && <span>{t({ zh: `${data.asked} 处待复核`, en: `${data.asked} wait for a second person` })}</span>}
+        <b data-alert={data.open > 0}>{data.open > 0 ? t({ zh: `${data.open} 处差异待处理`, en: data.open === 1 ? '1 finding is open' : `${data.open} findings are open` }) : data.rows.length === 0 ? t({ zh: '尚未核对过', en: 'Nothing was compared yet' }) : t({ zh: '没有待处理的差异', en: 'Nothing is open' })}</b>
+        {data.asked > 0 && <span>{t({ zh: `${data.asked} 处待复核`, en: `${data.asked} to be decided by a second person` })}</span>}
         <span className="recon-quiet">{t({ zh: '每日 04:00 自动核对前一日账单与内部账目', en: 'Bills of the day before and our own books are compared each night at 04:00' })}</span>
         {may('VenuesFinancesReconciliationRun') && <Button icon={<SyncOutlined />} onClick={() => ask(true)}>{t({ zh: '立即核对', en: 'Compare now' })}</Button>}
       </header>
-      {data.rows.length === 0 ? <p className="recon-quiet">{t({ zh: '尚未核对过', en: 'Nothing was compared yet' })}</p> : (
+      {data.rows.length > 0 && (
         <div className="recon-scroll">
           <table>
             <thead><tr><th />{data.days.map((day) => <th key={day}>{day.slice(5)}</th>)}</tr></thead>
