@@ -36,8 +36,8 @@ export type FindingState = CodeOf<typeof findingState>;
 
 /** What can be done about a finding. */
 export const repair = enumeration({
-  askChannel:   { code: 1, zh: '向渠道核实并入账', en: 'Ask the channel, then book' },
-  refundDouble: { code: 2, zh: '退回重复支付',     en: 'Return the second payment' },
+  askChannel:   { code: 1, zh: '向渠道核实并入账', en: 'Ask and book' },
+  refundDouble: { code: 2, zh: '退回重复支付',     en: 'Return one payment' },
   byHand:       { code: 3, zh: '人工处理并说明',   en: 'By hand, with a note' },
 });
 export type Repair = CodeOf<typeof repair>;
