@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import { saveToCalendar } from '#web/kit/calendar-file';
+import { schoolStamp } from '#web/kit/clock';
 import { EntryCode } from '#web/kit/entry-code';
 import { pathOf } from '#web/kit/way';
 import { placeText } from '#web/kit/told';
@@ -16,6 +17,7 @@ export function FinishPanel({ payment, phone }: { readonly payment: Payment; rea
   const navigate = useNavigate();
   const { due, order } = payment;
   if (!due) return null;
+  const over = due.endDate <= schoolStamp();
   const keep = () => saveToCalendar({
     uid: due.venueTradeNo, title: order ? placeText(order, lang) : pick(due.subject, due.subjectEn),
     place: order ? `${pick(order.campusName, order.enCampusName)} ${pick(order.venueName, order.enVenueName)}` : '', note: t({ zh: `订单号 ${due.venueTradeNo}`, en: `Trade no. ${due.venueTradeNo}` }), start: due.startDate, end: due.endDate,
@@ -28,17 +30,16 @@ export function FinishPanel({ payment, phone }: { readonly payment: Payment; rea
   return (
     <div className="pay-finish">
       <section className="pay-card pay-done">
-        <header><CheckCircleFilled /><div><h2>{t({ zh: '预约成功', en: 'Your booking is confirmed' })}</h2><p>{t({ zh: '场地已为您保留。', en: 'The court is yours.' })}</p></div></header>
-        <EntryCode tradeNo={due.venueTradeNo} size={phone ? 240 : 200} />
+        <header><CheckCircleFilled /><div><h2>{over ? t({ zh: '预约已结束', en: 'This booking is over' }) : t({ zh: '预约成功', en: 'Your booking is confirmed' })}</h2><p>{over ? t({ zh: '已支付，欢迎再来。', en: 'It was paid. Come again.' }) : t({ zh: '场地已为您保留。', en: 'The court is yours.' })}</p></div></header>
+        {over ? null : <EntryCode tradeNo={due.venueTradeNo} size={phone ? 240 : 200} />}
       </section>
       <div className="pay-after">
         <PayOrder payment={payment} />
         <section className="pay-card">
-          <h3>{t({ zh: '接下来', en: 'What comes next' })}</h3>
-          <ol className="pay-next">{next.map((line) => <li key={line.en}>{t(line)}</li>)}</ol>
+          {over ? null : <><h3>{t({ zh: '接下来', en: 'What comes next' })}</h3><ol className="pay-next">{next.map((line) => <li key={line.en}>{t(line)}</li>)}</ol></>}
           <div className="pay-buttons">
-            <Button type="primary" size={phone ? 'large' : 'middle'} onClick={() => void navigate(`${routeOf('mobileOrders').path}?tab=toUse`)}>{t({ zh: '查看我的订单', en: 'See my orders' })}</Button>
-            <Button size={phone ? 'large' : 'middle'} icon={<CalendarOutlined />} onClick={keep}>{t({ zh: '加入日历', en: 'Add to calendar' })}</Button>
+            <Button type="primary" size={phone ? 'large' : 'middle'} onClick={() => void navigate(`${routeOf('mobileOrders').path}${over ? '' : '?tab=toUse'}`)}>{t({ zh: '查看我的订单', en: 'See my orders' })}</Button>
+            {over ? null : <Button size={phone ? 'large' : 'middle'} icon={<CalendarOutlined />} onClick={keep}>{t({ zh: '加入日历', en: 'Add to calendar' })}</Button>}
             {order ? <Button size={phone ? 'large' : 'middle'} onClick={() => void navigate(phone ? `${routeOf('mobileReservation').path}?id=${order.venueSiteId}` : pathOf(routeOf('VenueReservation'), { id: order.venueSiteId }))}>{t({ zh: '继续预约', en: 'Book another' })}</Button> : null}
           </div>
         </section>

@@ -139,6 +139,16 @@ describe('paying an order', () => {
     expect(await screen.findByText('预约成功')).toBeTruthy();
   });
 
+  it('asks for no code of a booking that is over', async () => {
+    jest.setSystemTime(Date.parse('2026-11-20T19:00:00+08:00'));
+    orderRoom = { ...orderRoom, body: { ...unpaid, payStatus: 2, payDeadline: null } };
+    answers.set(payments.detail, () => ({ ...due, payStatus: 2 }));
+    open();
+    expect(await screen.findByText('预约已结束')).toBeTruthy();
+    expect(screen.queryByText('486 203')).toBeNull();
+    expect(screen.queryByText('加入日历')).toBeNull();
+  });
+
   it('asks the channel when somebody says they have paid, and says so when nothing has come', async () => {
     pays(() => ({ tradeNo: NO, payFee: 48, payStatus: 1, schoolPayUrl: null, payData: { codeUrl: 'weixin://x' } }));
     open();
