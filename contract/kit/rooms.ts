@@ -45,10 +45,12 @@ export interface VenueRoom {
 export interface AlarmRoom {
   readonly alarms: readonly (WallAlarm & { readonly ackAt: number | null })[];
 }
-/** `finance:{merchantId|all}`: the newest records and the refund board; amounts in yuan. */
+/** `finance:{merchantId|all}`: the newest records and the refund board, amounts in yuan; `invoices` and `requests` are other words whenever an invoice or a request about a wallet moves: their desks read again. */
 export interface FinanceRoom {
   readonly records: readonly { readonly id: number; readonly tradeNo: string; readonly status: number; readonly amount: number }[];
-  readonly board: { readonly queued: number; readonly running: number; readonly failed: number; readonly oldestSec: number; readonly todayIn: number; readonly todayOut: number };
+  readonly board: { readonly queued: number; readonly running: number; readonly failed: number; readonly overdue: number; readonly oldestSec: number; readonly todayIn: number; readonly todayOut: number };
+  readonly invoices: string;
+  readonly requests: string;
 }
 /** `face:{venueId}`: staff. The terminals with their counts, and the newest face jobs. Instants in epoch ms. */
 export interface FaceRoom {

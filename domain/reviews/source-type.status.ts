@@ -18,5 +18,6 @@ export const sourceType = enumeration({
   appeal:        { code: 14, zh: '爽约申诉',     en: 'Appeal' },
   coursePublish: { code: 15, zh: '团课发布',     en: 'Course publication' },
   exercise:      { code: 16, zh: '课外锻炼补录', en: 'Exercise record' },
+  wallet:        { code: 17, zh: '余额申请',     en: 'Wallet request' },
 });
 export type SourceType = CodeOf<typeof sourceType>;

@@ -468,7 +468,7 @@ describe('an instalment paid at a channel', () => {
     expect((await staff.get(leases.dues, { keyword: batchNo })).data.content).toMatchObject([{ stage: 'paid', payType: 3, offlineType: null }]);
     expect((await who.post(leases.payOnline, { id: due, payType: 3 })).data).toEqual({ paid: true, codeUrl: null, payUrl: null });
     await staff.post(bulks.drop, { id, dates: [dates()[0] as never], reason: '场馆检修' });
-    const board = async () => (await booking.db.rows<{ body: FinanceRoom }>(aggregateSql.finance, [merchantId]))[0]?.body.board;
+    const board = async () => (await booking.db.rows<{ body: FinanceRoom }>(aggregateSql.finance, [merchantId, 72]))[0]?.body.board;
     expect(await board()).toMatchObject({ queued: 1, todayOut: 0 });
     await moved(batchNo);
     expect(await board()).toMatchObject({ queued: 0, todayOut: 80 });

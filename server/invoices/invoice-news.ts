@@ -27,9 +27,9 @@ export class InvoiceNews {
     await this.say(tx, about, 'invoiceRefused', { reason });
   }
 
-  /** Open pages of its member read again. The room is the last lock a transaction takes. */
+  /** Open pages of its member and of the desk read again. The rooms are the last locks a transaction takes. */
   moved(tx: Tx, userId: number): Promise<void> {
-    return tx.tellLive([{ room: room.user(userId), patch: {} }]);
+    return tx.tellLive([room.user(userId), room.finance('all')].map((name) => ({ room: name, patch: {} })));
   }
 
   private async say(tx: Tx, { id, userId, amount, round }: About, template: 'invoiceIssued' | 'invoiceRefused', more: Readonly<Record<string, string>>): Promise<void> {

@@ -63,7 +63,7 @@ export class AggregateService {
     const name = parseRoom(room);
     if (!name || !isAggregate(name.kind)) return null;
     const of = name.args[0] === 'all' ? null : Number(name.args[0]);
-    const parameters = name.kind === 'venue' ? [of, this.settings.get('display.alarms'), this.settings.get('display.revenue')] : name.kind === 'wall' ? [of, true, true] : [of];
+    const parameters = name.kind === 'venue' ? [of, this.settings.get('display.alarms'), this.settings.get('display.revenue')] : name.kind === 'wall' ? [of, true, true] : name.kind === 'finance' ? [of, this.settings.get('refund.dueHours')] : [of];
     const [row] = await tx.prepared<{ body: LiveBody }>(`aggregate ${name.kind}`, aggregateSql[name.kind], parameters);
     return row?.body ?? null;
   }

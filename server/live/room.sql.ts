@@ -42,6 +42,9 @@ export const roomSql = {
 /** The first page of a finance wall. */
 const FINANCE_ROWS = 50;
 const WALL_ALARMS = 50;
+/** Invoices that are followed one by one, and those still worked on; their index says the same. */
+const INVOICES = 100;
+const INVOICE_WORK = 'not i.closed and (i.status = 3 or i.red_wanted_at is not null and i.red_no is null or i.invoice_no is not null and i.file_id is null or i.red_no is not null and i.red_file_id is null)';
 /** Face jobs of a venue that are followed one by one. */
 const FACE_JOBS = 200;
 
@@ -91,7 +94,12 @@ const venue = `
       from venue v cross join lateral flow_of(v.id, school_now()::date) g
      where v.id = $1::int`;
 
-/** What an aggregate room shows now. `$1` is the venue or merchant. */
+/** Changes with every invoice that stands on the first pages of its desk or is still worked on; whatever is done to an older one is worked on first. */
+const invoices = `(select coalesce(md5(string_agg(concat_ws('.', i.id, i.status, i.closed, i.round, i.red_round, i.tries, i.invoice_no is null, i.file_id is null, i.red_wanted_at is null, i.red_no is null, i.red_file_id is null), ',' order by i.id)), '')
+      from (select * from (select * from invoice n where $1::int is null or n.merchant_id = $1::int order by n.id desc limit ${INVOICES}) newest
+            union select * from invoice i where ${INVOICE_WORK} and ($1::int is null or i.merchant_id = $1::int)) i)`;
+
+/** What an aggregate room shows now. `$1` is the venue or merchant; of the books, `$2` is how many hours a refund may take. */
 export const aggregateSql = {
   venue,
   wall: venue,
@@ -103,10 +111,11 @@ export const aggregateSql = {
       'board', (
         select jsonb_build_object(
             'queued', count(*) filter (where r.status = 3 and not coalesce(r.claimed_until > (select app_now()), false)), 'running', count(*) filter (where r.status = 3 and r.claimed_until > (select app_now())),
-            'failed', count(*) filter (where r.status = 5 and r.withdrawn_at is null), 'oldestSec', coalesce(floor(extract(epoch from (select app_now()) - min(r.gmt_create) filter (where r.status = 3)) / 5)::int * 5, 0))
+            'failed', count(*) filter (where r.status = 5 and r.withdrawn_at is null), 'overdue', count(*) filter (where r.withdrawn_at is null and r.gmt_create < (select app_now()) - $2::int * interval '1 hour'), 'oldestSec', coalesce(floor(extract(epoch from (select app_now()) - min(r.gmt_create) filter (where r.status = 3)) / 5)::int * 5, 0))
           from refund r where r.status in (3, 5) and ($1::int is null or exists (select 1 from venue_order o where o.trade_no = r.order_no and o.merchant_id = $1::int) or exists (select 1 from bulk_booking b where b.batch_no = r.batch_no and b.merchant_id = $1::int)))
       || (select jsonb_build_object('todayIn', ${money(`f.kind in (${moneyIn.join(', ')})`)}, 'todayOut', ${money(`f.kind in (${moneyOut.join(', ')})`)})
-            from finance_record f where f.status = 2 and ($1::int is null or f.merchant_id = $1::int) and ${today})) as body
+            from finance_record f where f.status = 2 and ($1::int is null or f.merchant_id = $1::int) and ${today}),
+      'invoices', ${invoices}, 'requests', (select concat_ws('.', (select max(id) from wallet_request), count(*), sum(id)) from wallet_request where status = 0)) as body
      where $1::int is null or exists (select 1 from merchant where id = $1::int)`,
   face: `
     select jsonb_build_object(

@@ -12,6 +12,7 @@ import { ownOrders } from '#contract/orders/own-order.contract';
 import { schoolTime } from '#server/kit/clock';
 import type { TestApi, TestClient } from '#server/kit/test-api';
 import { aPerson } from '#server/kit/world';
+import { AggregateService } from '#server/live/aggregate.service';
 import { TestListener } from '#server/live/test-listener';
 import { ChannelsService } from './channels.service';
 import { RefundRunService } from './refund-run.service';
@@ -177,7 +178,7 @@ it('is in the books by page, total, board and file, for who may see them', async
   await until(async () => (await payStatusOf(tradeNo)) === 4);
   const { data } = await desk.get(payments.finances, { keyword: tradeNo });
   expect(data.content).toMatchObject([{ kind: 2, status: 2, amount: 20, refundNo, payType: 3 }, { kind: 1, status: 2, amount: 20, no: `F${tradeNo}A01` }]);
-  expect(data.totals).toEqual({ income: 20, expense: 20, pending: 0, awaited: 0 });
+  expect(data.totals).toEqual({ income: 20, expense: 20, pending: 0, awaited: 0, fees: 0 });
   const { data: board } = await desk.get(payments.board, {});
   expect(board.todayIn).toBeGreaterThan(0);
   expect(board.methods.reduce((sum, method) => sum + method.in, 0)).toBeCloseTo(board.todayIn, 2);
@@ -299,7 +300,9 @@ describe('a refund that failed', () => {
     expect(await progress()).toMatchObject({ status: 5, sentAt: expect.any(String) as string, failedAt: expect.any(String) as string, doneAt: null, overdue: false });
     await api.db.rows(`update refund set gmt_create = app_now() - interval '80 hours' where refund_no = $1`, [refundNo]);
     expect(await progress()).toMatchObject({ overdue: true });
-    expect((await desk.get(payments.board, {})).data.overdue).toBeGreaterThan(0);
+    const { overdue } = (await desk.get(payments.board, {})).data;
+    expect(overdue).toBeGreaterThan(0);
+    expect((await api.app.get(AggregateService, { strict: false }).refresh('finance:all'))?.body).toMatchObject({ board: { overdue } });
     await desk.post(payments.retryRefund, { refundNo });
     await heard(3);
     expect(await progress()).toMatchObject({ status: 3 });

@@ -2,7 +2,7 @@ import { financeKind, financeStatus, payType } from '#domain/payments/pay.status
 import { findingKind, findingState, lineKind, reconSource, repair, runState, type FindingKind, type FindingState, type Repair } from '#domain/reconciliation/recon.status';
 import type { Db, Tx } from '#server/kit/db';
 
-/** Nights that are shown: those the product itself does not catch up with any more. */
+/** Nights whose bills are shown: those the product itself does not catch up with any more. */
 const NIGHTS = { from: 4, to: 10 } as const;
 const CHANNELS = [payType.campusCard, payType.alipay, payType.wechat, payType.school] as const;
 const PUBLIC = [payType.alipay, payType.wechat];
@@ -32,7 +32,7 @@ const CASES: readonly Case[] = [
   { kind: findingKind.double, back: 8, way: payType.wechat, theirs: 0, state: solved, proposal: repair.refundDouble, how: repair.refundDouble, note: '用户两次扫码付款，退回第二笔' },
   byHand(findingKind.orderFinance, 9, -500, '改期补差未记流水，已补记'), byHand(findingKind.refundFinance, 9, 300, '闭馆退款流水重复一笔，已冲销'), byHand(findingKind.tryFinance, 8, -200, '柜台收款金额录错，已更正'),
   byHand(findingKind.ledgerPaid, 8, 100, '余额支付流水金额录错，已更正'), byHand(findingKind.ledgerBack, 7, -100, '余额退款少记 1.00 元，已补记'), byHand(findingKind.recharge, 7, -1_000, '充值入账时断电，余额已补记'),
-  byHand(findingKind.stray, 6, 0, '旧系统迁入的流水，订单已归档'), byHand(findingKind.walletSum, 6, 500, '迁入期初余额未记明细，已补记'), byHand(findingKind.walletChain, 5, 500, '迁入明细顺序有误，已重排'),
+  { ...byHand(findingKind.stray, 6, 0, '旧系统迁入的流水，订单已归档'), ours: 'none' }, byHand(findingKind.walletSum, 6, 500, '迁入期初余额未记明细，已补记'), byHand(findingKind.walletChain, 5, 500, '迁入明细顺序有误，已重排'),
 ];
 
 /** Shows some nights of reconciliation: what each channel's bill and our books summed up to, and a difference of each kind with what became of it. Run again it adds nothing. */
@@ -49,18 +49,18 @@ export async function seedReconciliation(db: Db): Promise<void> {
 /** The runs of the nights, with what the books say moved on the day before. */
 async function runs(tx: Tx): Promise<void> {
   const night = `((d.day + 1)::timestamp at time zone school_zone()) + interval '4 hours'`;
-  const days = `(select school_now()::date - back as day from generate_series(${NIGHTS.from}, ${NIGHTS.to}) back) d`;
+  const days = (from: number) => `(select school_now()::date - back as day from generate_series(${from}, ${NIGHTS.to}) back) d`;
   await tx.rows(
     `insert into recon_run (source, pay_type, day, state, ours, theirs, ours_paid, ours_back, theirs_paid, theirs_back, fees, began_at, done_at)
      select ${reconSource.bill}, w.way, d.day, ${runState.agrees}, s.lines, s.lines, s.paid, s.back, s.paid, s.back, case when w.way = any ($2) then round((s.paid - s.back) * 0.006) else 0 end, ${night}, ${night} + interval '6 seconds'
-       from ${days} cross join unnest($1::int[]) as w (way) cross join lateral (
+       from ${days(NIGHTS.from)} cross join unnest($1::int[]) as w (way) cross join lateral (
          select count(*)::int as lines, coalesce(sum(f.amount) filter (where f.kind in (${financeKind.income}, ${financeKind.recharge})), 0) as paid, coalesce(sum(f.amount) filter (where f.kind in (${financeKind.refund}, ${financeKind.rechargeRefund})), 0) as back
            from finance_record f where f.pay_type = w.way and f.status = ${financeStatus.complete} and (f.done_at at time zone school_zone())::date = d.day) s`,
     [CHANNELS, PUBLIC],
   );
   await tx.rows(
     `insert into recon_run (source, day, state, ours, began_at, done_at)
-     select ${reconSource.books}, d.day, ${runState.agrees}, (select count(*) from venue_order o where o.reservation_date <= d.day) + (select count(*) from wallet), ${night}, ${night} + interval '9 seconds' from ${days}`,
+     select ${reconSource.books}, d.day, ${runState.agrees}, (select count(*) from venue_order o where o.reservation_date <= d.day) + (select count(*) from wallet), ${night}, ${night} + interval '9 seconds' from ${days(1)}`,
   );
 }
 

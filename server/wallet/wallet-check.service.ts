@@ -1,19 +1,24 @@
 import { Injectable } from '@nestjs/common';
+import { membersOf } from '#domain/kit/enumeration';
 import { Failure } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
 import { fen, fromYuan } from '#domain/kit/money';
+import { sourceType } from '#domain/reviews/source-type.status';
 import { walletRequestMachine } from '#domain/wallet/wallet-request.machine';
 import { walletFailure } from '#domain/wallet/wallet.failures';
-import { walletRequestKind } from '#domain/wallet/wallet.status';
+import { walletRequestKind, walletRequestStatus } from '#domain/wallet/wallet.status';
 import { room } from '#contract/kit/live';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { walletDesk } from '#contract/wallet/wallet-desk.contract';
 import { audit } from '#server/kit/audit';
 import { memberOf, type Caller } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
+import type { Bind } from '#server/kit/list';
 import { once } from '#server/kit/once';
+import { Reviews, Waits, type Verdict } from '#server/kit/reviews';
+import { scoped } from '#server/kit/scope';
 import { RechargeBackService } from './recharge-back.service';
-import { WalletReach } from './wallet-reach';
+import { walletColumns, WalletReach } from './wallet-reach';
 import { WalletRequestStore } from './wallet-request.store';
 
 /** Four eyes on wallets: one person asks for a correction, another confirms it; the same for money of recharges that goes back. */
@@ -39,6 +44,23 @@ export class WalletCheckService {
       await this.mark(tx, userId);
       return { id };
     });
+  }
+
+  /** What waits within somebody's reach, for the one inbox; nobody finds there what they may not decide. */
+  @Waits(sourceType.wallet)
+  waits(caller: Caller, bind: Bind): string {
+    const member = memberOf(caller);
+    const me = bind(member.userId);
+    const kind = (lang: 'zh' | 'en') => `case w.kind ${membersOf(walletRequestKind).map((one) => `when ${one.code} then '${one[lang]}'`).join(' ')} else '' end`;
+    return `select w.id, u.name, u.en_name, ${kind('zh')} as about, ${kind('en')} as about_en, w.reason, w.amount, u.username as keyword, w.asked_at as at
+      from wallet_request w join app_user u on u.id = w.user_id where ${[`w.status = ${walletRequestStatus.waiting}`, `w.user_id <> ${me}`, `w.asked_by <> ${me}`, ...scoped(member, walletColumns)(bind)].join(' and ')}`;
+  }
+
+  /** Decides through the one review call. */
+  @Reviews({ sourceType: sourceType.wallet, right: 'BalanceListCheck', states: walletRequestStatus, good: [walletRequestStatus.passed] })
+  async decide(caller: Caller, { id, status, reason }: Verdict): Promise<void> {
+    if (status !== walletRequestStatus.passed && status !== walletRequestStatus.refused) throw new Failure(walletFailure.walletRequestEnded);
+    await this.check({ id, pass: status === walletRequestStatus.passed, note: reason }, caller);
   }
 
   /** Decides what somebody else asked for. */

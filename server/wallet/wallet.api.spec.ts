@@ -1,15 +1,18 @@
 import fc from 'fast-check';
 import { payments } from '#contract/payments/payment.contract';
 import { walletDesk } from '#contract/wallet/wallet-desk.contract';
+import { reviews } from '#contract/reviews/review.contract';
 import { wallet } from '#contract/wallet/wallet.contract';
 import { Failure } from '#domain/kit/failure';
 import { fen, type Fen } from '#domain/kit/money';
+import { sourceType } from '#domain/reviews/source-type.status';
 import { unusedOf } from '#domain/wallet/recharge.rules';
 import { walletFailure } from '#domain/wallet/wallet.failures';
 import type { Tx } from '#server/kit/db';
 import { Settings } from '#server/kit/settings';
 import type { TestApi, TestClient } from '#server/kit/test-api';
 import { aPerson, asMember } from '#server/kit/world';
+import { AggregateService } from '#server/live/aggregate.service';
 import { RefundSweepService } from '#server/payments/refund-sweep.service';
 import { md5, payPassword, until, type TestGateway } from '#server/payments/test-gateway';
 import { TestTill } from '#server/payments/test-till';
@@ -231,7 +234,17 @@ describe('a correction by hand', () => {
     expect((await purseOf(userId))?.balance).toBe(3_550);
     const much = (await ask(-100))?.data.id ?? 0;
     expect(await second?.post(walletDesk.check, { id: much, pass: '1' })).toMatchObject({ errKey: 'ADJUST_BELOW_ZERO', data: { balance: '35.50' } });
-    expect(await second?.post(walletDesk.check, { id: much, pass: '0' })).toMatchObject({ code: 200 });
+    // In the one inbox it waits for everybody but who asked; there it is decided as well.
+    const waiting = async (of: TestClient | undefined) => ((await of?.get(reviews.waiting, { page: 0, size: 50, sourceType: sourceType.wallet }))?.data.content ?? []).filter(({ sourceId }) => sourceId === much).map(({ amount, reason }) => [amount, reason]);
+    expect([await waiting(second), await waiting(first)]).toEqual([[[-100, '补记线下充值']], []]);
+    const verdict = (checkStatus: number) => second?.post(reviews.check, { sourceId: much, sourceType: sourceType.wallet, checkStatus, checkContent: '凭证不符' });
+    expect(await verdict(9)).toMatchObject({ code: 250, errKey: 'WALLET_REQUEST_ENDED' });
+    const word = async () => (await api.app.get(AggregateService, { strict: false }).refresh('finance:all'))?.body['requests'];
+    const before = await word();
+    expect(await word()).toBe(before);
+    expect(await verdict(2)).toMatchObject({ code: 200 });
+    expect(await word()).not.toBe(before);
+    expect(await waiting(second)).toEqual([]);
     expect(await api.db.rows(`select action from audit where object = 'user:' || $1 order by id`, [userId])).toEqual(['wallet.adjust', 'wallet.pass', 'wallet.adjust', 'wallet.refuse'].map((action) => ({ action })));
     await expect(api.db.rows('insert into wallet_request (kind, user_id, amount, reason, asked_by, status, checked_by, checked_at) values (1, $1, 1, $2, $3, 1, $3, app_now())', [userId, 'x', await aPerson(api.db)])).rejects.toThrow(/wallet_request_hands/);
     expect((await second?.get(walletDesk.list, { keyword: `person${userId}` }))?.data.content.length).toBeLessThanOrEqual(1);

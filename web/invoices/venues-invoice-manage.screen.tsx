@@ -1,15 +1,17 @@
 import { invoiceStatus } from '#domain/invoices/invoice.status';
 import { titleKind } from '#domain/invoices/title.status';
 import { invoiceDesk, invoiceFilter, invoiceRow, type InvoiceRow } from '#contract/invoices/invoice-desk.contract';
+import { room } from '#contract/kit/live';
+import type { FinanceRoom } from '#contract/kit/rooms';
 import { call } from '#web/kit/call';
 import { field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
+import { useLiveAgain } from '#web/kit/live-again';
 import { invoiceColumns, openOf } from './invoice-columns';
 import { RedDialog } from './red-dialog';
 
-const BUSY_MS = 3_000;
-const QUIET_MS = 15_000;
 const waits = ({ closed, status, redRunning, invoiceNo, file, redNo, redFile }: InvoiceRow) => !closed && (status === invoiceStatus.issuing || redRunning || (invoiceNo !== null && !file) || (redNo !== null && !redFile));
+const useLiveInvoices = () => useLiveAgain<InvoiceRow, FinanceRoom>(room.finance('all'), 'VenuesInvoiceManage', ({ invoices }) => invoices);
 const retry = ({ id }: InvoiceRow) => call(invoiceDesk.retry, { id });
 
 /** Invoices with their states at the tax platform: what waits is tried again, what was issued wrongly is written off. */
@@ -36,5 +38,5 @@ export default listScreen({
   ],
   batch: [{ key: 'retryAll', title: { zh: '立即重试', en: 'Try now' }, right: 'VenuesInvoiceManageRetry', applies: waits, run: async (rows) => { for (const row of rows) await retry(row); } }],
   exports: { endpoint: invoiceDesk.exportFile, right: 'VenuesInvoiceManageExport' },
-  refetchEvery: (reply) => (reply?.content.some(waits) ? BUSY_MS : QUIET_MS),
+  useLive: useLiveInvoices,
 });

@@ -43,7 +43,7 @@ export function FinanceBoard() {
       <button type="button" onClick={() => show(financeStatus.refunding)}><span><ClockCircleOutlined /> {t({ zh: '退款排队', en: 'Refunds waiting' })}</span><b>{count(board.queued)}<small>{unit}</small></b></button>
       <button type="button" onClick={() => show(financeStatus.refunding)}><span><SyncOutlined /> {t({ zh: '处理中', en: 'Running' })}</span><b>{count(board.running)}<small>{unit}</small></b></button>
       <button type="button" data-alert={board.failed > 0} onClick={() => show(financeStatus.failed)}><span><WarningOutlined /> {t({ zh: '失败', en: 'Failed' })}</span><b>{count(board.failed)}<small>{unit}</small></b></button>
-      <div data-late={(asked.data?.overdue ?? 0) > 0}><span>{t({ zh: '退款超时', en: 'Refunds overdue' })}</span><b>{count(asked.data?.overdue ?? 0)}<small>{unit}</small></b></div>
+      <div data-late={board.overdue > 0}><span>{t({ zh: '退款超时', en: 'Refunds overdue' })}</span><b>{count(board.overdue)}<small>{unit}</small></b></div>
       <div data-late={oldest > LONG}><span>{t({ zh: '最早等待', en: 'Longest wait' })}</span><b>{waits ? countdown(oldest) : '—'}</b></div>
       <div><span>{t({ zh: '今日收入（元）', en: 'In today (CNY)' })}</span><b>{masked(board.todayIn, open)}</b></div>
       <div><span>{t({ zh: '今日退款（元）', en: 'Out today (CNY)' })}</span><b>{masked(board.todayOut, open)}</b></div>

@@ -31,7 +31,7 @@ const lineOf = async (no: string) => (await screen.findByText(no)).closest('tr')
 beforeEach(() => { body = null; });
 
 it('turns a refund from 3 to 2 when the room says so, without a reload', async () => {
-  body = { records: [{ id: 7, tradeNo: 'D26112000000001', status: financeStatus.complete, amount: 48 }], board };
+  body = { records: [{ id: 7, tradeNo: 'D26112000000001', status: financeStatus.complete, amount: 48 }], board, invoices: '', requests: '' };
   open([row({})], { rights: ['VenuesFinances'] });
   expect(within(await lineOf('FD26112000000001R01')).getByText('交易完成')).toBeTruthy();
 });
@@ -42,7 +42,7 @@ it('shows money that goes out with a minus, to the cent', async () => {
 });
 
 it('shows the refund queue, its oldest counted on, and today’s money behind the eye', async () => {
-  body = { records: [], board };
+  body = { records: [], invoices: '', requests: '', board };
   open([row({})], { rights: ['VenuesFinances'] });
   const strip = await screen.findByLabelText('退款看板');
   for (const text of ['14', '6', '3']) expect(strip.textContent).toContain(text);

@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
+import { room } from '#contract/kit/live';
+import type { UserRoom } from '#contract/kit/rooms';
 import { rechargeFilter, rechargeRow, wallet, type RechargeRow } from '#contract/wallet/wallet.contract';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { payType } from '#domain/payments/pay.status';
@@ -7,11 +9,18 @@ import { call } from '#web/kit/call';
 import { amount } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
+import { useLiveAgain } from '#web/kit/live-again';
+import { useSession } from '#web/kit/session';
 import { StatusTag, Tagged } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
 import { RechargeBack } from './recharge-back';
 
 const column = columnsOf<RechargeRow>();
+/** Whatever happens to an own recharge is said in the own room. */
+const useLiveRecharges = () => {
+  const userId = useSession(({ user }) => user?.userId);
+  return useLiveAgain<RechargeRow, UserRoom>(userId === undefined ? null : room.user(userId), 'rechargeRecord', (_body, v) => v);
+};
 const open = (row: RechargeRow) => row.payStatus === payStatus.unpaid && row.orderStatus === orderStatus.normal;
 
 function Standing({ row }: { readonly row: RechargeRow }) {
@@ -49,5 +58,5 @@ export default listScreen({
     { key: 'back', title: { zh: '申请退款', en: 'Refund' }, when: ({ unused }) => unused > 0, Dialog: RechargeBack },
     { key: 'withdraw', title: { zh: '撤回申请', en: 'Take back' }, when: ({ requestId }) => requestId !== null, confirm: () => ({ zh: '撤回退款申请？款项退回余额。', en: 'Take the request back? The money returns to the balance.' }), run: ({ requestId }) => call(wallet.withdraw, { id: requestId ?? 0 }) },
   ],
-  refetchEvery: () => 15_000,
+  useLive: useLiveRecharges,
 });

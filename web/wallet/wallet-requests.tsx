@@ -1,3 +1,5 @@
+import { room } from '#contract/kit/live';
+import type { FinanceRoom } from '#contract/kit/rooms';
 import { walletDesk, walletRequestFilter, walletRequestRow, type WalletRequestRow } from '#contract/wallet/wallet-desk.contract';
 import { walletRequestKind, walletRequestStatus } from '#domain/wallet/wallet.status';
 import { AskText } from '#web/kit/ask';
@@ -6,8 +8,10 @@ import { amount, money } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 import type { Opened } from '#web/kit/list-spec';
+import { useLiveAgain } from '#web/kit/live-again';
 
 const column = columnsOf<WalletRequestRow>();
+const useLiveRequests = () => useLiveAgain<WalletRequestRow, FinanceRoom>(room.finance('all'), 'BalanceList', ({ requests }) => requests);
 const decidable = ({ status, mine }: WalletRequestRow) => status === walletRequestStatus.waiting && !mine;
 const what = ({ kind, amount: by, username }: WalletRequestRow) => (kind === walletRequestKind.refund ? { zh: `${username} 的充值款 ${money(by)} 将原路退回。`, en: `${money(by)} of a recharge of ${username} goes back the way it came.` } : { zh: `${username} 的余额将${by > 0 ? '增加' : '减少'} ${money(Math.abs(by))}。`, en: `The balance of ${username} ${by > 0 ? 'rises' : 'falls'} by ${money(Math.abs(by))}.` });
 
@@ -43,5 +47,5 @@ export const WalletRequests = listScreen({
     { key: 'pass', title: { zh: '通过', en: 'Confirm' }, right: 'BalanceListCheck', when: decidable, confirm: what, run: ({ id }) => call(walletDesk.check, { id, pass: '1' }) },
     { key: 'refuse', title: { zh: '驳回', en: 'Refuse' }, right: 'BalanceListCheck', when: decidable, danger: true, Dialog: RefuseDialog },
   ],
-  refetchEvery: () => 15_000,
+  useLive: useLiveRequests,
 });

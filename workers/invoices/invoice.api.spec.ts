@@ -15,6 +15,7 @@ import { TestInvoices } from '#server/invoices/test-invoices';
 import { SweepService } from '#server/kit/sweep';
 import { TestApi, type TestClient } from '#server/kit/test-api';
 import { anOrder, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { AggregateService } from '#server/live/aggregate.service';
 import { payPassword } from '#server/payments/test-gateway';
 import { Book } from '#workers/kit/book';
 import { drain } from '#workers/kit/drain';
@@ -67,6 +68,8 @@ async function work(): Promise<void> {
     await api.app.get(InvoiceRunService).sweep();
   }
 }
+/** What the finance room says of invoices: another word whenever one moved. */
+const deskWord = async () => (await api.app.get(AggregateService, { strict: false }).refresh('finance:all'))?.body['invoices'];
 const see = async ({ client }: Buyer, id: number): Promise<InvoiceView> => (await client.get(invoices.one, { id })).data;
 const history = async ({ client }: Buyer, venueTradeNo: string) => (await client.get(invoices.history, { venueTradeNo })).data.invoices;
 /** The venue gives a part of an order back; the refund goes to the balance. */
@@ -93,13 +96,18 @@ describe('an application', () => {
   it('over two orders is issued once with all of it, its file comes, and nobody else may have it', async () => {
     const one = await buyer();
     const [a, b] = [await paid(one), await paid(one)];
+    const words = [await deskWord(), await deskWord()];
     const reply = await one.client.post(invoices.apply, { tradeNos: [a, b], titleId: one.titleId }, { key: 'invoice-apply-1' });
     expect(reply).toMatchObject({ code: 200, data: { status: invoiceStatus.issuing, amount: 120, tax: 6.8, lines: [{ amount: 60 }, { amount: 60 }], mayEdit: true, mayWithdraw: true } });
     expect((await one.client.post(invoices.apply, { tradeNos: [a, b], titleId: one.titleId }, { key: 'invoice-apply-1' })).data.id).toBe(reply.data.id);
     expect(await ask(one, a)).toMatchObject({ code: 250, errKey: 'INVOICED_ALREADY' });
+    words.push(await deskWord());
     await Promise.all([work(), api.app.get(InvoiceRunService).run(reply.data.id), api.app.get(InvoiceRunService).run(reply.data.id)]);
     expect(await see(one, reply.data.id)).toMatchObject({ status: invoiceStatus.issued, invoiceNo: expect.stringMatching(/^\d{20}$/) as unknown, file: true, mayWithdraw: false, mayReplace: true });
     expect((await tax.issued()).filter(({ requestId }) => requestId.startsWith(reply.data.applyNo)).map(({ paper }) => [paper.amount, paper.tax])).toEqual([[12_000, 680]]);
+    // The desk hears of a new one and of each step, and of nothing else.
+    words.push(await deskWord());
+    expect(words.map((word) => words.indexOf(word))).toEqual([0, 0, 2, 3]);
     const { data } = await one.client.post(invoices.file, { id: reply.data.id });
     const file = await fetch(`${api.address}${data.url}`);
     expect([file.status, file.headers.get('content-type'), (await file.text()).slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
