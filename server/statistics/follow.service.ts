@@ -7,9 +7,10 @@ import { Feed, type Lines } from './feed';
 /** Following rests so many times as long as it took, a second at most: in a rush the database carries bookings before figures. */
 const REST = 10;
 const LONGEST_REST = 1_000;
-/** So many steps of orders in one look are a rush: then orders are counted every few seconds, and money alone at once. */
-const RUSH = 500;
+/** So many steps of orders a second are a rush: then orders wait, twice as long each time until it ends, half a minute at most, and money alone is counted at once. */
+const RUSH = 100;
 const RUSH_REST = 5_000;
+const LONGEST_RUSH_REST = 30_000;
 /** Finance records completed within this time are looked for without a word of any log. */
 const RECENT = '15 seconds';
 const LATELY = '26 hours';
@@ -28,6 +29,8 @@ export class FollowService {
   private readonly purses: Feed<number>;
   private restUntil = 0;
   private rushUntil = 0;
+  private rushRest = 0;
+  private lookedAt = 0;
 
   constructor(private readonly db: Db) {
     this.orders = new Feed<string>(db, { name: 'order_log', column: 'trade_no' });
@@ -39,8 +42,7 @@ export class FollowService {
   async follow(): Promise<number> {
     if (performance.now() < this.restUntil) return 0;
     const began = performance.now();
-    const orders = began < this.rushUntil ? NOTHING : await this.drain(this.orders, 'order_log', (trades) => this.fold(trades));
-    if (orders.lines > RUSH) this.rushUntil = performance.now() + RUSH_REST;
+    const orders = began < this.rushUntil ? NOTHING : await this.followOrders(began);
     const purses = await this.drain(this.purses, 'wallet_txn', (ids) => this.foldPurse(ids));
     const changed = orders.changed + purses.changed + (await this.foldRecent(RECENT));
     this.restUntil = performance.now() + Math.min(LONGEST_REST, REST * (performance.now() - began));
@@ -78,6 +80,15 @@ export class FollowService {
   private async foldPurse(ids: readonly number[]): Promise<number> {
     const [row] = await this.db.rows<{ counted: number }>('select stat_fold_purse($1) as counted', [ids]);
     return row?.counted ?? 0;
+  }
+
+  private async followOrders(began: number): Promise<Looked> {
+    const looked = await this.drain(this.orders, 'order_log', (trades) => this.fold(trades));
+    const rush = looked.lines > (RUSH * Math.max(1_000, began - this.lookedAt)) / 1_000;
+    this.rushRest = rush ? Math.min(LONGEST_RUSH_REST, Math.max(RUSH_REST, 2 * this.rushRest)) : 0;
+    this.rushUntil = performance.now() + this.rushRest;
+    this.lookedAt = performance.now();
+    return looked;
   }
 
   private async drain<T>(feed: Feed<T>, log: string, fold: (found: readonly T[]) => Promise<number>): Promise<Looked> {
