@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { differenceReason } from '#domain/counter/cash.status';
+import { offlinePayType } from '#domain/payments/pay.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, id, int, named, text, tradeNo } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 import { orderView } from '#contract/orders/order.contract';
+import { typedAmount } from '#contract/wallet/wallet.contract';
 
 const cash = z.coerce.number().min(0).max(1_000_000);
 const line = z.object({ offlineType: z.int(), count: z.int(), sold: z.number(), returned: z.number() });
@@ -28,8 +30,8 @@ export type Buyer = z.output<typeof buyer>;
 export const saleRow = z.object({
   tradeNo: named('订单号', 'Trade no.', z.string()), siteName: named('场地', 'Site', z.string()), enSiteName: z.string(), detail: named('场次', 'Slots', z.string()), detailEn: z.string(), date: named('日期', 'Date', z.string()),
   userName: named('购票人', 'Buyer', z.string()), amount: named('金额（元）', 'Amount (CNY)', z.number()), offlineType: named('收款方式', 'Paid by', z.int().nullable()), soldAt: named('售出', 'Sold at', z.string()),
-  /** Taken off a campus card by the helper of the counter. */
-  byCard: z.boolean(), undone: z.boolean(), undoUntil: z.number(),
+  /** Taken off a campus card by the helper of the counter; filled a wallet rather than sold a slot. */
+  byCard: z.boolean(), recharge: z.boolean(), undone: z.boolean(), undoUntil: z.number(),
 });
 export type SaleRow = z.output<typeof saleRow>;
 
@@ -57,6 +59,11 @@ export const counter = {
     input: z.object({ venueSiteId: id, reservationDate: date, reservationOrderJson: z.string().max(4000), roleId: id, buyerId: id.optional(), people: z.coerce.number().int().min(1).max(99).default(1), remark: text(100).optional() }), reply: orderView,
   }),
   sales: get('/api/counter/sales', { admit: { right: 'TicketPurchase' }, about: 'Sales of one’s open shift, newest first.', input: paging, reply: pageOf(saleRow) }),
+  recharge: post('/api/counter/recharge', {
+    admit: { right: 'TicketPurchaseRecharge' }, money: true, done: 'saved', about: 'Fills a member’s wallet with money taken in one’s open shift, gift included; nobody fills their own.',
+    input: z.object({ buyerId: id, amount: named('充值金额（元）', 'Amount (CNY)', typedAmount), offlineType: codeOf(offlinePayType).default(offlinePayType.cash), remark: text(100).default('') }),
+    reply: z.object({ tradeNo: z.string(), amount: z.number(), gift: z.number(), balance: z.number() }),
+  }),
   undo: post('/api/counter/undo', {
     admit: { right: 'TicketPurchaseUndo' }, money: true, done: 'saved', about: 'Takes back a sale of one’s own shift within five minutes: slots free, money handed back the way it came.',
     input: z.object({ tradeNo, reason: text(100).min(2) }), reply: z.object({ tradeNo: z.string(), returned: z.number(), offlineType: z.int().nullable() }),

@@ -9,6 +9,7 @@ export const walletFailure = failures({
   rechargeLapsed:     { kind: 'refused', zh: '该笔充值已超时关闭，请重新充值', en: 'The time to pay this recharge has passed. Begin a new one.' },
   rechargeUnpaid:     { kind: 'refused', zh: '该笔充值未到账，无需退款', en: 'This recharge never arrived, so nothing can go back.' },
   rechargeSpent:      { kind: 'refused', zh: '该笔充值没有未使用的金额，不能退款', en: 'Nothing of this recharge is unused, so nothing can go back.' },
+  rechargeAtCounter:  { kind: 'refused', zh: '该笔充值在窗口办理，退款请到窗口由工作人员办理', en: 'This recharge was paid at a counter. Ask there for its money back.' },
   refundAboveUnused:  { kind: 'refused', zh: '最多可退未使用的{rest}元，请修改金额', en: 'At most the {rest} yuan not used yet can go back. Lower the amount.' },
   refundAsked:        { kind: 'refused', zh: '该笔充值的退款正在复核，请等待结果', en: 'A refund of this recharge is being reviewed. Wait for its result.' },
   walletRequestMissing: { kind: 'missing', zh: '没有找到该申请，请刷新后查看', en: 'There is no such request. Reload and look again.' },

@@ -29,7 +29,7 @@ export class DuePayService {
     if (own?.userId !== member.userId || own.status !== bulkStatus.passed) throw new Failure(bulkFailure.bulkMissing);
     if (own.awaited && own.leaseStatus === leaseStatus.running) throw new Failure(bulkFailure.bulkConfirmFirst);
     const no = this.books.numberOf(own, await store.due(id));
-    const method = await this.payers.insistMethod(code, { venueTradeNo: own.batchNo, queryPassword }, member, own.merchantId);
+    const method = await this.payers.insistMethod(code, { queryPassword }, member, own.merchantId);
     return this.bills.open(caller, { no, subject: own.title }, method, await this.payers.secretsOf(member, method, queryPassword));
   }
 }

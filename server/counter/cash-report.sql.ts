@@ -2,7 +2,7 @@ import { CARD_WAY } from '#domain/counter/till-way.rules';
 import { shiftState } from '#domain/counter/cash.status';
 import { offlinePayType } from '#domain/payments/pay.status';
 import { contains, is, sinceDate, untilDate, type ListSpec } from '#server/kit/list';
-import { SHIFT_SPAN, TILL_WAY } from './shift.store';
+import { SHIFT_SPAN, TILL_KINDS, TILL_WAY } from './shift.store';
 
 const yuan = (column: string) => `(${column} / 100.0)::float8`;
 /** The cash a running shift should hold by now; a closed one keeps what it was closed with. */
@@ -21,7 +21,7 @@ export const CASH_FROM = `counter_shift s join app_user u on u.id = s.seller_id
   cross join lateral (
     select count(*)::int as n, ${way('true')} as sold, ${way(`w.way = ${cash}`)} as cash, ${way(`w.way = ${wechat}`)} as wechat, ${way(`w.way = ${alipay}`)} as alipay, ${way(`w.way = ${CARD_WAY}`)} as card,
            ${way(`coalesce(w.way, 0) not in (${cash}, ${wechat}, ${alipay}, ${CARD_WAY})`)} as others
-      from finance_record f cross join lateral (select ${TILL_WAY} as way) w where f.cashier_id = s.seller_id and f.gmt_create > span."from" and f.gmt_create <= span."to" and f.kind = 1 and f.status = 2) t
+      from finance_record f cross join lateral (select ${TILL_WAY} as way) w where f.cashier_id = s.seller_id and f.gmt_create > span."from" and f.gmt_create <= span."to" and f.kind in (${TILL_KINDS}) and f.status = 2) t
   cross join lateral (select coalesce(sum(c.amount), 0)::int as back, coalesce(sum(c.amount) filter (where coalesce(c.offline_type, ${cash}) = ${cash}), 0)::int as cash from counter_undo c where c.shift_id = s.id) b`;
 
 /** The report as a list. */

@@ -4,6 +4,7 @@ import type { RightName } from '#contract/catalogue';
 import { cashReports } from '#contract/counter/cash-report.contract';
 import { counter } from '#contract/counter/counter.contract';
 import { payments } from '#contract/payments/payment.contract';
+import { wallet } from '#contract/wallet/wallet.contract';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/test-api';
 import { aPerson, aWorld, type AWorld } from '#server/kit/world';
@@ -40,6 +41,60 @@ it('sells only in a shift, one at a time', async () => {
   expect(await me.post(counter.sell, ticket())).toMatchObject({ code: 250, errKey: 'SHIFT_CLOSED' });
   expect(await me.post(counter.open, { float: 200 })).toMatchObject({ code: 200, data: { shift: { float: 200, cashDue: 200, lines: [], closedAt: null } } });
   expect(await me.post(counter.open, { float: 1 })).toMatchObject({ code: 250, errKey: 'SHIFT_RUNNING' });
+});
+
+describe('a wallet filled at the counter', () => {
+  const holder = async (balance = 0) => {
+    const userId = await aPerson(api.db, { balance });
+    return { userId, who: await api.as(userId) };
+  };
+  const purse = async (userId: number) => (await api.db.rows<{ balance: number }>('select balance from wallet where user_id = $1', [userId]))[0]?.balance;
+  const fill = (by: TestClient, buyerId: number, amount: number, key: string, more: object = {}) => by.post(counter.recharge, { buyerId, amount, ...more }, { key: `fill-${buyerId}-${key}` });
+
+  it('takes an open shift, the right, a member and not oneself, and no more than a wallet may hold', async () => {
+    const { userId } = await holder(160_000);
+    const plain = await seller();
+    expect(await fill(plain, userId, 100, 'plain')).toMatchObject({ code: 403 });
+    const me = await seller(['TicketPurchaseRecharge']);
+    expect(await fill(me, userId, 100, 'shut')).toMatchObject({ code: 250, errKey: 'SHIFT_CLOSED' });
+    await me.post(counter.open, { float: 0 });
+    expect(await fill(me, me.userId, 100, 'own')).toMatchObject({ code: 250, errKey: 'WALLET_OWN' });
+    expect(await fill(me, 2_000_000_000, 100, 'nobody')).toMatchObject({ code: 404 });
+    expect(await fill(me, userId, 400.01, 'full')).toMatchObject({ code: 250, errKey: 'WALLET_FULL', data: { room: '400.00' } });
+    expect(await fill(me, userId, 0, 'nothing')).toMatchObject({ code: 400 });
+    expect(await purse(userId)).toBe(160_000);
+  });
+
+  it('is on the balance once, in the books and in the shift of whoever took it, however often it is sent', async () => {
+    const { userId, who } = await holder();
+    const me = await seller(['TicketPurchaseRecharge']);
+    await me.post(counter.open, { float: 50 });
+    await sold(me);
+    const answers = await Promise.all([1, 2, 3].map(() => fill(me, userId, 120.5, 'thrice', { offlineType: 1, remark: '家长代付' })));
+    const [tradeNo] = answers.flatMap(({ code, data }) => (code === 200 ? [data.tradeNo] : []));
+    expect((await fill(me, userId, 120.5, 'thrice', { offlineType: 1, remark: '家长代付' })).data).toEqual({ tradeNo, amount: 120.5, gift: 0, balance: 120.5 });
+    await fill(me, userId, 10, 'more', { offlineType: 3 });
+    expect(await api.db.rows(`select kind, delta, biz_type as biz from wallet_txn where user_id = $1 order by id`, [userId])).toEqual([{ kind: 1, delta: 12_050, biz: 'recharge' }, { kind: 1, delta: 1_000, biz: 'recharge' }]);
+    expect(await api.db.rows('select kind, pay_type as by, offline_type as way, amount, status, cashier_id as cashier, venue_id as venue, remark from finance_record where trade_no = $1', [tradeNo])).toEqual([{ kind: 3, by: 6, way: 1, amount: 12_050, status: 2, cashier: me.userId, venue: null, remark: '家长代付' }]);
+    expect(await api.db.rows('select state from pay_attempt where trade_no = $1', [tradeNo])).toEqual([{ state: 2 }]);
+    expect(await api.db.rows('select action from audit where object = $1', [tradeNo])).toEqual([{ action: 'wallet.counter' }]);
+    expect((await me.get(counter.shift)).data.shift).toMatchObject({ sold: 150.5, cashDue: 190.5, lines: [{ offlineType: 1, count: 2, sold: 140.5 }, { offlineType: 3, count: 1, sold: 10 }] });
+    expect((await me.get(counter.sales)).data).toMatchObject({ totalElements: 3, content: [{ recharge: true, amount: 10 }, { tradeNo, recharge: true, enSiteName: 'Balance top-up', offlineType: 1, undoUntil: 0 }, { recharge: false }] });
+    expect((await who.get(wallet.recharges, {})).data.content).toMatchObject([{ payStatus: 2 }, { tradeNo, payType: 6, payStatus: 2, amount: 120.5, unused: 0 }]);
+    expect((await me.post(counter.close, { counted: 190.5 })).data.shift).toMatchObject({ cashDue: 190.5, difference: 0 });
+    const desk = await api.as(await aPerson(api.db, { roleId: role.finance }), { rights: ['StatisticsCashReport', 'moneyEye'] });
+    expect((await desk.get(cashReports.list, {})).data.content.find(({ sold: all }) => all === 150.5)).toMatchObject({ cash: 140.5, alipay: 10, count: 3 });
+  });
+
+  it('holds no more than it may though two sellers fill it at once', async () => {
+    const [{ userId }, one, two] = [await holder(), await seller(['TicketPurchaseRecharge']), await seller(['TicketPurchaseRecharge'])];
+    for (const by of [one, two]) await by.post(counter.open, { float: 0 });
+    for (let round = 0; round < 4; round += 1) {
+      const answers = await Promise.all([one, two].map((by, i) => fill(by, userId, 1_500, `race-${round}-${i}`)));
+      expect(answers.map(({ code }) => code).sort()).toEqual(round === 0 ? [200, 250] : [250, 250]);
+      expect(await purse(userId)).toBe(150_000);
+    }
+  });
 });
 
 it('opens one shift though the button is pressed four times at once', async () => {

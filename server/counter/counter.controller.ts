@@ -61,6 +61,11 @@ export class CounterController implements Answers<typeof counter> {
     return this.tickets.sales(caller, input);
   }
 
+  @Serve(counter.recharge)
+  recharge(@Input() input: ParsedOf<typeof counter.recharge>, @By() caller: Caller): Promise<AnswerOf<typeof counter.recharge>> {
+    return this.tickets.recharge(input, caller);
+  }
+
   @Serve(counter.undo)
   undo(@Input() input: ParsedOf<typeof counter.undo>, @By() caller: Caller): Promise<AnswerOf<typeof counter.undo>> {
     return this.undos.undo(caller, input);

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OrderCoreModule } from '#server/orders/order-core.module';
 import { PaymentsModule } from '#server/payments/payments.module';
+import { RechargesModule } from '#server/wallet/recharges.module';
 import { ReservationsModule } from '#server/reservations/reservations.module';
 import { CardBooks } from './card-books';
 import { CardOrderController } from './card-order.controller';
@@ -16,5 +17,5 @@ import { ShiftStore } from './shift.store';
 import { UndoService } from './undo.service';
 
 /** The ticket counter. */
-@Module({ imports: [ReservationsModule, OrderCoreModule, PaymentsModule], controllers: [CounterController, CardOrderController, CashReportController], providers: [HelperKeys, CardBooks, CardOrderService, ShiftStore, ShiftService, CashReportService, SaleStore, SaleService, UndoService] })
+@Module({ imports: [ReservationsModule, OrderCoreModule, PaymentsModule, RechargesModule], controllers: [CounterController, CardOrderController, CashReportController], providers: [HelperKeys, CardBooks, CardOrderService, ShiftStore, ShiftService, CashReportService, SaleStore, SaleService, UndoService] })
 export class CounterModule {}

@@ -12,6 +12,7 @@ import type { OrderView } from '#contract/orders/order.contract';
 import { memberOf, type Caller } from '#server/kit/caller';
 import { schoolStamp } from '#server/kit/clock';
 import { CounterSaleService } from '#server/reservations/counter-sale.service';
+import { CounterRechargeService } from '#server/wallet/counter-recharge.service';
 import { SaleStore } from './sale.store';
 import { ShiftService } from './shift.service';
 
@@ -22,6 +23,7 @@ export class SaleService {
     private readonly shifts: ShiftService,
     private readonly slots: CounterSaleService,
     private readonly store: SaleStore,
+    private readonly recharges: CounterRechargeService,
   ) {}
 
   /** Members by exact number; masked. */
@@ -43,12 +45,19 @@ export class SaleService {
     return this.slots.sell(input, member, input.buyerId ?? null);
   }
 
+  /** Fills a member's wallet; a shift must be open, and counts the money. */
+  async recharge(input: ParsedOf<typeof counter.recharge>, caller: Caller): Promise<AnswerOf<typeof counter.recharge>> {
+    await this.shifts.insist(memberOf(caller).userId);
+    if (!(await this.store.isKnown(input.buyerId))) throw new Failure(systemFailure.notFound);
+    return this.recharges.take(input, caller);
+  }
+
   /** One page of the open shift's sales; none without a shift. */
   async sales(caller: Caller, { page, size }: ParsedOf<typeof counter.sales>): Promise<AnswerOf<typeof counter.sales>> {
     const { userId } = memberOf(caller);
     const shift = await this.shifts.running(userId);
     const { rows, total } = shift ? await this.store.sales(shift, page, size) : { rows: [], total: 0 };
-    return pageReply(rows.map(({ walkIn, userName, amount, soldAt, ...rest }) => ({ ...rest, userName: walkIn ? '' : maskName(userName), amount: toYuan(amount), soldAt: schoolStamp(soldAt), undoUntil: soldAt + UNDO_MINUTES * 60_000 })), total, { page, size });
+    return pageReply(rows.map(({ walkIn, userName, amount, soldAt, ...rest }) => ({ ...rest, userName: walkIn ? '' : maskName(userName), amount: toYuan(amount), soldAt: schoolStamp(soldAt), undoUntil: rest.recharge ? 0 : soldAt + UNDO_MINUTES * 60_000 })), total, { page, size });
   }
 
   /** What an undo gives back: refused unless it was taken by this seller in this shift, minutes ago. A sale that is cancelled already is only settled. */

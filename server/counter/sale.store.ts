@@ -29,6 +29,7 @@ export interface Sold extends Record<string, unknown> {
   readonly soldAt: number;
   readonly undone: boolean;
   readonly byCard: boolean;
+  readonly recharge: boolean;
 }
 
 /** Somebody a sale may be for. */
@@ -41,6 +42,8 @@ export interface Found extends Record<string, unknown> {
 }
 
 const MOST_FOUND = 5;
+/** What a till shows of a shift: slots that were sold, and wallets that were filled. */
+const OF_TILL = `f.cashier_id = $1 and f.gmt_create > $2 and (f.kind = ${financeKind.income} and o.trade_no is not null or f.kind = ${financeKind.recharge})`;
 
 /** Sales as the books know them. */
 @Injectable()
@@ -75,13 +78,14 @@ export class SaleStore {
   /** One page of the sales of an open shift, newest first. */
   async sales({ sellerId, from }: Shift, page: number, size: number): Promise<{ rows: Sold[]; total: number }> {
     const rows = await this.db.rows<Sold>(
-      `select f.trade_no as "tradeNo", s.site_name as "siteName", s.en_name as "enSiteName", o.detail, o.detail_en as "detailEn", o.reservation_date as date, u.name as "userName", o.user_id = $1 as "walkIn", f.amount, ${TILL_WAY} as "offlineType",
+      `select f.trade_no as "tradeNo", coalesce(s.site_name, '余额充值') as "siteName", coalesce(s.en_name, 'Balance top-up') as "enSiteName", coalesce(o.detail, '') as detail, coalesce(o.detail_en, '') as "detailEn",
+              coalesce(o.reservation_date, (f.gmt_create at time zone school_zone())::date) as date, u.name as "userName", coalesce(o.user_id = $1, false) as "walkIn", f.kind = ${financeKind.recharge} as recharge, f.amount, ${TILL_WAY} as "offlineType",
               epoch_ms(f.gmt_create) as "soldAt", n.trade_no is not null as undone, f.channel_trade_no is not null as "byCard"
-         from finance_record f join venue_order o on o.trade_no = f.trade_no join site s on s.id = o.site_id join app_user u on u.id = o.user_id left join counter_undo n on n.trade_no = f.trade_no
-        where f.cashier_id = $1 and f.gmt_create > $2 and f.kind = ${financeKind.income} order by f.gmt_create desc, f.id desc limit $3 offset $4`,
+         from finance_record f left join venue_order o on o.trade_no = f.trade_no left join site s on s.id = o.site_id join app_user u on u.id = f.user_id left join counter_undo n on n.trade_no = f.trade_no
+        where ${OF_TILL} order by f.gmt_create desc, f.id desc limit $3 offset $4`,
       [sellerId, from, size, page * size],
     );
-    const [counted] = await this.db.rows<{ n: number }>(`select count(*)::int as n from finance_record where cashier_id = $1 and gmt_create > $2 and kind = ${financeKind.income}`, [sellerId, from]);
+    const [counted] = await this.db.rows<{ n: number }>(`select count(*)::int as n from finance_record f left join venue_order o on o.trade_no = f.trade_no where ${OF_TILL}`, [sellerId, from]);
     return { rows, total: counted?.n ?? 0 };
   }
 

@@ -3,7 +3,7 @@ import type { Fen } from '#domain/kit/money';
 import type { TillLine } from '#domain/counter/shift.rules';
 import type { CashCount } from '#domain/counter/cash-count.rules';
 import { CARD_WAY } from '#domain/counter/till-way.rules';
-import { payType } from '#domain/payments/pay.status';
+import { financeKind, payType } from '#domain/payments/pay.status';
 import type { Db, Tx } from '#server/kit/db';
 
 type Rows = Pick<Db, 'rows'> | Tx;
@@ -45,6 +45,9 @@ const SELECT = `select s.id, s.seller_id as "sellerId", u.name as "sellerName", 
 
 /** How a till took the money of a finance record, in SQL over `f`. */
 export const TILL_WAY = `coalesce(f.offline_type, case f.pay_type when ${payType.campusCard} then ${CARD_WAY} end)`;
+
+/** What a till takes money for: what is sold, and wallets that are filled. */
+export const TILL_KINDS = [financeKind.income, financeKind.recharge].join(', ');
 
 /** Shifts as rows, and what their sellers took in while they ran. */
 @Injectable()
@@ -99,7 +102,7 @@ export class ShiftStore {
   lines(db: Rows, { id, sellerId, from, to }: Shift): Promise<Line[]> {
     return db.rows<Line>(
       `select coalesce(s.t, r.t, 1)::int as "offlineType", coalesce(s.n, 0)::int as count, coalesce(s.sold, 0)::int as sold, coalesce(r.back, 0)::int as returned
-         from (select ${TILL_WAY} as t, count(*) as n, sum(f.amount) as sold from finance_record f where f.cashier_id = $2 and f.gmt_create > $3 and f.gmt_create <= $4 and f.kind = 1 and f.status = 2 group by 1) s
+         from (select ${TILL_WAY} as t, count(*) as n, sum(f.amount) as sold from finance_record f where f.cashier_id = $2 and f.gmt_create > $3 and f.gmt_create <= $4 and f.kind in (${TILL_KINDS}) and f.status = 2 group by 1) s
          full join (select offline_type as t, sum(amount) as back from counter_undo where shift_id = $1 group by 1) r on r.t = s.t order by 1`,
       [id, sellerId, from, to],
     );

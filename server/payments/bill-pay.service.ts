@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
+import { step } from '#domain/kit/machine';
+import { attemptMachine } from '#domain/payments/attempt.machine';
 import { payType, type PayType } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import { payAttempted } from '#contract/orders/order.events';
@@ -7,7 +9,7 @@ import type { Caller } from '#server/kit/caller';
 import { Db, type Tx } from '#server/kit/db';
 import { once } from '#server/kit/once';
 import type { Attempt } from './attempt.store';
-import { BillsService, type Bill } from './bills.service';
+import { BillsService, type Bill, type Income } from './bills.service';
 import type { Payer } from './channel';
 import { ChannelBillService } from './channel-bill.service';
 import { PayBench } from './pay-bench';
@@ -44,6 +46,15 @@ export class BillPayService {
       const attempt = tried && (await this.bench.attempts.find(tx, tried.attemptNo));
       return { paid: bill.paid, codeUrl: attempt?.codeUrl ?? null, payUrl: attempt?.payUrl ?? null };
     });
+  }
+
+  /** Books a bill whose whole amount a counter took, in the caller's transaction. */
+  async atCounter(tx: Tx, no: string, handed: Required<Pick<Income, 'cashierId' | 'offlineType' | 'remark'>>): Promise<void> {
+    const keeper = this.bills.of(no);
+    const bill = await keeper.lock(tx, no);
+    const attempt = await this.bench.attempts.openFor(tx, bill, payType.offline, null);
+    await this.bench.attempts.move(tx, attempt, step(attemptMachine, 'succeed', attempt, {}));
+    await keeper.keep(tx, bill, { attemptNo: attempt.attemptNo, payType: payType.offline, amount: bill.amount, channelTradeNo: null, ...handed });
   }
 
   /** The bill was paid another way, or is void: tries left open are withdrawn soon. */

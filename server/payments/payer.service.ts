@@ -38,7 +38,7 @@ export class PayerService {
   }
 
   /** The method a wire number means; refuses any during the school's maintenance (R16), and one that is unknown, closed or not for this role, and a missing secret. */
-  async insistMethod(code: number, input: PayInput, { roleId }: Member, merchantId: number | null = null): Promise<PayType> {
+  async insistMethod(code: number, input: Pick<PayInput, 'payPassword' | 'queryPassword'>, { roleId }: Member, merchantId: number | null = null): Promise<PayType> {
     insist(whyMaintained(this.variant.maintenance, schoolHour(this.clock.now())));
     const method = payTypeOf(this.variant.payTypeMeant(code), false);
     if (method === null) throw new Failure(systemFailure.badInput, { fields: { payType: `${code}` } });

@@ -33,7 +33,7 @@ export const roleRights: Readonly<Record<Role, readonly RightName[]>> = {
   [role.display]: [...walls, ...whole('Screens')],
   [role.meetingSuperAdmin]: ['meetingSwitch'],
   [role.meetingAdmin]: [],
-  [role.seller]: ['TicketPurchase', 'TicketPurchaseSell', 'TicketPurchaseUndo'],
+  [role.seller]: ['TicketPurchase', 'TicketPurchaseSell', 'TicketPurchaseUndo', 'TicketPurchaseRecharge'],
   [role.spaceAdmin]: [],
   [role.spacePrincipal]: [],
   [role.officeAdmin]: [],

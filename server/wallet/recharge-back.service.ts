@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
 import { fen, fromYuan, showYuan } from '#domain/kit/money';
+import { payType } from '#domain/payments/pay.status';
 import { forfeitOf, unusedOf } from '#domain/wallet/recharge.rules';
 import { walletRequestMachine } from '#domain/wallet/wallet-request.machine';
 import { walletFailure } from '#domain/wallet/wallet.failures';
@@ -37,6 +38,7 @@ export class RechargeBackService {
     return once(this.db, caller, async (tx) => {
       const recharge = (await this.bench.store.lock(tx, tradeNo)) as Recharge;
       if (!recharge.paid) throw new Failure(walletFailure.rechargeUnpaid);
+      if (recharge.payType === payType.offline) throw new Failure(walletFailure.rechargeAtCounter);
       if (await this.requests.waits(tx, recharge.id)) throw new Failure(walletFailure.refundAsked);
       const purse = await this.bench.wallets.hold(tx, userId);
       const rest = unusedOf(purse, recharge);

@@ -25,7 +25,7 @@ export class RechargePayService {
     const own = await this.store.find(this.db, tradeNo);
     if (own?.userId !== member.userId) throw new Failure(walletFailure.rechargeMissing);
     if (!own.paid && !own.open) throw new Failure(walletFailure.rechargeLapsed);
-    const method = await this.payers.insistMethod(payType, { venueTradeNo: tradeNo, queryPassword }, member, own.merchantId);
+    const method = await this.payers.insistMethod(payType, { queryPassword }, member, own.merchantId);
     return this.bills.open(caller, { no: tradeNo, subject: '余额充值' }, method, await this.payers.secretsOf(member, method, queryPassword));
   }
 }

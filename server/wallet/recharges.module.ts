@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MembersModule } from '#server/members/members.module';
 import { PaymentsModule } from '#server/payments/payments.module';
+import { CounterRechargeService } from './counter-recharge.service';
 import { HolderRecordService } from './holder-record.service';
 import { OwnWalletService } from './own-wallet.service';
 import { RechargeBackService } from './recharge-back.service';
@@ -22,6 +23,7 @@ import { WalletRequestStore } from './wallet-request.store';
 @Module({
   imports: [WalletModule, PaymentsModule, MembersModule],
   controllers: [WalletController, WalletDeskController],
-  providers: [RechargeStore, RechargeTermsBook, RechargeBench, RechargeBills, RechargeService, RechargePayService, RechargeBackService, OwnWalletService, WalletRequestStore, WalletReach, WalletDeskService, HolderRecordService, WalletCheckService],
+  providers: [RechargeStore, RechargeTermsBook, RechargeBench, RechargeBills, RechargeService, RechargePayService, RechargeBackService, CounterRechargeService, OwnWalletService, WalletRequestStore, WalletReach, WalletDeskService, HolderRecordService, WalletCheckService],
+  exports: [CounterRechargeService],
 })
 export class RechargesModule {}

@@ -41,10 +41,10 @@ export const financeList: ListSpec<'keyword' | 'kind' | 'status' | 'payType' | '
 };
 
 const REST = 'greatest(0, least(c.amount - c.returned, coalesce(w.balance - w.gift, 0)))';
-/** Recharges; what is unused counts only where nothing of it is under way. */
+/** Recharges; what is unused counts only where nothing of it is under way, and it did not come in at a counter, where it is asked for. */
 export const rechargeList: ListSpec<'keyword' | 'payStatus' | 'orderStatus' | 'dateFrom' | 'dateTo', 'gmtCreate' | 'amount'> = {
   select: `c.id, c.trade_no as "tradeNo", ${yuanOf('c.amount')} as amount, ${yuanOf('c.gift')} as gift, ${RECHARGE_ORDER_STATUS} as "orderStatus", ${RECHARGE_PAY_STATUS} as "payStatus", c.pay_type as "payType", ${yuanOf('c.returned')} as returned,
-    case when c.paid_at is null or q.id is not null then 0 else ${yuanOf(REST)} end as unused, ${yuanOf('least(coalesce(w.gift, 0), c.gift - c.gift_taken)')} as forfeit, q.id as "requestId", c.gmt_create as "gmtCreate", c.paid_at as "paidAt", epoch_ms(c.pay_before) as "payBefore"`,
+    case when c.paid_at is null or c.pay_type = ${payType.offline} or q.id is not null then 0 else ${yuanOf(REST)} end as unused, ${yuanOf('least(coalesce(w.gift, 0), c.gift - c.gift_taken)')} as forfeit, q.id as "requestId", c.gmt_create as "gmtCreate", c.paid_at as "paidAt", epoch_ms(c.pay_before) as "payBefore"`,
   from: 'recharge c left join wallet w on w.user_id = c.user_id left join wallet_request q on q.recharge_id = c.id and q.status = 0',
   countFrom: 'recharge c',
   filters: { keyword: contains('c.trade_no'), payStatus: is(`(${RECHARGE_PAY_STATUS})`), orderStatus: is(`(${RECHARGE_ORDER_STATUS})`), dateFrom: sinceDate('c.gmt_create'), dateTo: untilDate('c.gmt_create') },

@@ -43,7 +43,7 @@ export function CounterSales({ onChange }: { readonly onChange: () => void }) {
           const left = sale.undoUntil - serverNow();
           return (
             <li key={sale.tradeNo}>
-              <span><b>{pick(sale.siteName, sale.enSiteName)} · {heldText(pick(sale.detail, sale.detailEn))}</b><small>{sale.soldAt.slice(11, 16)} · {sale.userName || t({ zh: '散客', en: 'Walk-in' })} · {t(tillWayOf(sale.offlineType) ?? { zh: '—', en: '—' })} · {sale.tradeNo}</small></span>
+              <span><b>{pick(sale.siteName, sale.enSiteName)}{sale.recharge ? '' : ` · ${heldText(pick(sale.detail, sale.detailEn))}`}</b><small>{sale.soldAt.slice(11, 16)} · {sale.userName || t({ zh: '散客', en: 'Walk-in' })} · {t(tillWayOf(sale.offlineType) ?? { zh: '—', en: '—' })} · {sale.tradeNo}</small></span>
               <strong>{money(sale.amount)}</strong>
               {sale.undone ? (
                 <>

@@ -1,4 +1,5 @@
 import './counter.css';
+import { WalletOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, DatePicker, InputNumber, Select, Skeleton, type InputRef } from 'antd';
 import dayjs from 'dayjs';
@@ -15,6 +16,7 @@ import { dayText, price } from '#web/kit/format';
 import { Failed } from '#web/kit/list-states';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
+import { later } from '#web/kit/later';
 import { CounterBuyer } from './counter-buyer';
 import { CounterGrid, slotKey } from './counter-grid';
 import { useCounterKeys } from './counter-keys';
@@ -23,6 +25,7 @@ import { CounterSales } from './counter-sales';
 import { CounterShift } from './counter-shift';
 import { useTill } from './till';
 
+const CounterRecharge = later(async () => (await import('./counter-recharge')).CounterRecharge);
 const EVERY = 10_000;
 const none: ReadonlySet<string> = new Set();
 
@@ -37,6 +40,7 @@ export default function TicketPurchase() {
   const [crowd, setCrowd] = useState<number>(role.external);
   const [buyer, setBuyer] = useState<Buyer | null>(null);
   const [people, setPeople] = useState(1);
+  const [filling, fill] = useState(false);
   const [picked, setPicked] = useState(none);
   const sites = useQuery({ queryKey: ['siteList'], queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }), staleTime: 300_000 });
   const list = useMemo(() => sites.data?.content ?? [], [sites.data]);
@@ -79,6 +83,7 @@ export default function TicketPurchase() {
         </section>
         <section className="v-card counter-cart" aria-label={t({ zh: '本单', en: 'This sale' })}>
           <CounterBuyer key={buyer?.id ?? 0} buyer={buyer} field={find} onBuyer={onBuyer} />
+          {buyer && open && may('TicketPurchaseRecharge') ? <Button icon={<WalletOutlined />} onClick={() => fill(true)}>{t({ zh: '余额充值', en: 'Recharge the balance' })}</Button> : null}
           <ul>{chosen.map((cell) => <li key={slotKey(cell)}><span>{names.get(`s${cell.spaceId}`)} {names.get(`t${cell.timeId}`)}</span><b>{price(cell.price ?? 0)}</b></li>)}</ul>
           {counts ? <label className="counter-cash"><span>{t({ zh: '人数', en: 'People' })}</span><InputNumber min={1} max={99} precision={0} value={people} onChange={(value) => setPeople(value ?? 1)} /></label> : null}
           <CounterPay till={till} amount={till.waiting ? till.waiting.orderAmount : amount} slots={chosen.length} off={off} />
@@ -87,6 +92,7 @@ export default function TicketPurchase() {
         </section>
       </div>
       {open ? <CounterSales onChange={again} /> : null}
+      {buyer && filling ? <CounterRecharge buyer={buyer} close={() => fill(false)} done={() => { fill(false); again(); }} /> : null}
     </div>
   );
 }
