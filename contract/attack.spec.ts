@@ -38,7 +38,7 @@ const ours = {
 /** Calls that are about such a field: whom a method or a coupon is for, what a coupon takes off, how much is put into a wallet or corrected in whose. */
 const about: readonly string[] = [
   'payServices.edit.roleIds', 'payServices.edit.merchantIds', 'couponDesk.add.amount', 'couponDesk.add.roleIds', 'couponDesk.edit.amount', 'couponDesk.edit.roleIds', 'couponDesk.grant.roleIds',
-  'wallet.place.amount', 'wallet.refund.amount', 'walletDesk.adjust.userId', 'walletDesk.adjust.amount',
+  'wallet.place.amount', 'wallet.refund.amount', 'counter.recharge.amount', 'walletDesk.adjust.userId', 'walletDesk.adjust.amount',
 ];
 
 it('takes no field that is not the caller’s to decide', () => {

@@ -96,7 +96,7 @@ export const bulkWork = enumeration({
   make:    { code: 'make',    zh: '预约场次',     en: 'Booking the dates' },
   end:     { code: 'end',     zh: '到期结束',     en: 'Ending the contract' },
   free:    { code: 'free',    zh: '释放后续场次', en: 'Giving back later dates' },
-  confirm: { code: 'confirm', zh: '确认提醒与逾期取消', en: 'Asking for the applicant’s word' },
+  confirm: { code: 'confirm', zh: '确认提醒与逾期取消', en: 'Asking the applicant to confirm' },
   remind:  { code: 'remind',  zh: '付款提醒',     en: 'Reminding of what is due' },
 });
 export type BulkWork = CodeOf<typeof bulkWork>;
