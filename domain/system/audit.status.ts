@@ -145,6 +145,7 @@ export const auditAction = enumeration({
   'commodity.move':    { code: 'commodity.move',    zh: '登记出入库',   en: 'Move stock' },
   'coupon.grant':      { code: 'coupon.grant',      zh: '发放优惠券',   en: 'Give coupons' },
   'coupon.revoke':     { code: 'coupon.revoke',     zh: '收回优惠券',   en: 'Take a coupon back' },
+  'wallet.counter':    { code: 'wallet.counter',    zh: '窗口充值',     en: 'Fill at the counter' },
   'wallet.ask':        { code: 'wallet.ask',        zh: '申请充值退款', en: 'Ask a recharge back' },
   'wallet.adjust':     { code: 'wallet.adjust',     zh: '申请余额调整', en: 'Ask for a correction' },
   'wallet.pass':       { code: 'wallet.pass',       zh: '复核通过',     en: 'Confirm' },
