@@ -7,6 +7,9 @@ export const refundPauses: readonly number[] = [15, MINUTE, 5 * MINUTE, 30 * MIN
 /** Seconds to wait after the nth try (from 1) of a refund came to nothing, or null when it is given up after `most` tries. */
 export const refundPause = (tries: number, most: number = refundPauses.length): number | null => (tries > most ? null : (refundPauses[Math.min(tries, refundPauses.length) - 1] ?? null));
 
+/** Seconds a refund waits whose channel is given a rest: nothing was tried, so nothing is counted. */
+export const refundWaitPause = 5;
+
 /** Seconds to wait before asking again about a refund its channel has taken in; asking goes on as long as the channel works on it. */
 export const refundPollPause = (polls: number): number => (polls <= 5 ? 3 : (refundPauses[Math.min(polls - 6, refundPauses.length - 1)] ?? HOUR));
 

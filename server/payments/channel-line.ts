@@ -1,4 +1,4 @@
-import { ChannelAway } from './channel';
+import { ChannelAway, ChannelNotAsked } from './channel';
 
 /** An answer of a channel, bytes untouched: they are what was signed. */
 export interface Said {
@@ -41,7 +41,7 @@ export class ChannelLine {
 
   /** Does a call over this line, whoever sends it. */
   async within<T>(call: () => Promise<T>): Promise<T> {
-    if (performance.now() < this.closedUntil) throw new ChannelAway('not asked: it has not answered lately');
+    if (performance.now() < this.closedUntil) throw new ChannelNotAsked();
     try {
       const said = await call();
       this.failures = 0;

@@ -72,6 +72,13 @@ export class ChannelAway extends Error {
   }
 }
 
+/** The channel was not asked, for it has not answered lately: nothing was tried. */
+export class ChannelNotAsked extends ChannelAway {
+  constructor() {
+    super('not asked: it has not answered lately');
+  }
+}
+
 /** The channel answered no, and did nothing. */
 export class ChannelRefused extends Error {
   constructor(

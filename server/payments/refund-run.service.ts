@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
-import { refundPause, refundPollPause } from '#domain/payments/schedule.rules';
+import { refundPause, refundPollPause, refundWaitPause } from '#domain/payments/schedule.rules';
 import { Db } from '#server/kit/db';
 import { failpoint } from '#server/kit/failpoint';
 import { log } from '#server/kit/log';
-import { ChannelAway, ChannelRefused, type RefundState } from './channel';
+import { ChannelAway, ChannelNotAsked, ChannelRefused, type RefundState } from './channel';
 import { RefundEndsService } from './refund-ends.service';
 import { RefundOut } from './refund-out';
 import { isToWallet, RefundStore, type Refund } from './refund.store';
@@ -41,6 +41,12 @@ export class RefundRunService {
     }
   }
 
+  /** Runs those refunds first that can end together; answers those that must go alone. */
+  async runTogether(refundNos: readonly string[]): Promise<string[]> {
+    const ended = await Promise.all(refundNos.map((refundNo) => this.ends.endedTogether(refundNo)));
+    return refundNos.filter((_, n) => !ended[n]);
+  }
+
   /** Refunds whose time has come, for a sweep that needs no queue. */
   due(limit: number): Promise<string[]> {
     return this.refunds.due(this.db, limit);
@@ -64,6 +70,7 @@ export class RefundRunService {
 
   /** A try came to nothing: another one later under the same number, or a person must look. */
   private async again(refund: Refund, error: Error): Promise<number | null> {
+    if (error instanceof ChannelNotAsked) return this.refunds.later(this.db, refund, refundWaitPause, null);
     const why = error instanceof ChannelRefused ? error.code : error instanceof ChannelAway ? error.why : (error as Failure).spec.key;
     const pause = refundPause(refund.tries + 1, this.out.most);
     log.warn({ refund: refund.refundNo, tries: refund.tries + 1, why }, 'a refund did not go out yet');

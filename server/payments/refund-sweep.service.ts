@@ -5,8 +5,7 @@ import { PollService } from './poll.service';
 import { RefundRunService } from './refund-run.service';
 
 const BATCH = 50;
-/** Refunds to balances share a transaction, so many at a time. */
-const SIDE_BY_SIDE = 10;
+const SIDE_BY_SIDE = 8;
 /** So many batches one sweep takes while there is more: what an outage left behind is gone in one go, and the others still get their turn. */
 const ROUNDS = 20;
 
@@ -46,7 +45,7 @@ export class RefundSweepService {
       const due = await this.dueRefunds(BATCH);
       const fresh = due.filter((no) => !ran.has(no));
       for (const no of fresh) ran.add(no);
-      await inParallel(fresh, 'refund', (no) => this.refunds.run(no));
+      await inParallel(await this.refunds.runTogether(fresh), 'refund', (no) => this.refunds.run(no));
       if (due.length < BATCH || fresh.length === 0) break;
     }
     return ran.size;

@@ -64,6 +64,17 @@ it('asks what became of a refund whose answer was lost, and never sends it under
   expect(await payouts(refundNo)).toEqual([1]);
 });
 
+it('counts no try its channel was not asked for, and goes on as soon as it is asked again', async () => {
+  const [worn, waiting] = [await cancelled(), await cancelled()];
+  await gateway.faults({ calls: [{ on: '*', status500: true }] });
+  for (let n = 0; n < 5; n += 1) await runAgain(worn.refundNo);
+  await run(waiting.refundNo);
+  expect(await refundOf(waiting.refundNo)).toMatchObject({ status: 3, tries: 0, wait: 5 });
+  await gateway.faults();
+  await until(async () => { await runAgain(waiting.refundNo); return (await payStatusOf(waiting.tradeNo)) === 4; }, 10_000);
+  expect(await payouts(waiting.refundNo)).toEqual([1]);
+}, 30_000);
+
 it('reads a day’s books of every channel: what came in, what went back, and what the channel kept', async () => {
   const { tradeNo, refundNo } = await cancelled();
   await run(refundNo);
