@@ -9,6 +9,7 @@ import { measureBooking, measureRace } from './booking.measure';
 import { measureCast } from './cast.measure';
 import { measureIncome } from './income.measure';
 import { measureRelease } from './release.measure';
+import { measureRefundQueues } from './refund-queue.measure';
 import { measureRefunds } from './refund.measure';
 import { measureStart } from './start.measure';
 
@@ -29,6 +30,7 @@ async function main(): Promise<boolean> {
       ['board', () => measureBoard(stack, floor, wrk)],
       ['cast', () => measureCast(stack, floor)],
       ['refunds', () => measureRefunds(stack)],
+      ['refund-queues', () => measureRefundQueues(stack)],
       ['release', () => measureRelease(stack, floor)],
       ['income', () => measureIncome(stack)],
     ];
