@@ -22,7 +22,7 @@ export const invoiceColumns = [
   column.money('amount', { sort: true, width: { zh: 136, en: 128 } }),
   column.money('tax', { width: 100, aside: true }),
   column.text('taxNo', { width: 190, aside: true }), column.code('titleKind', titleKind, { width: 110, aside: true }),
-  column.own('said', ({ said }) => (said ? <span title={said}>{said}</span> : '—'), { title: { zh: '平台答复', en: 'Reply' }, width: { zh: 140, en: 118 } }),
+  column.own('said', ({ said }) => (said ? <span title={said}><DataText>{said}</DataText></span> : '—'), { title: { zh: '平台答复', en: 'Reply' }, width: { zh: 140, en: 118 } }),
   column.text('tradeNos', { width: 170, aside: true }),
   column.name('merchantName', 'enMerchantName', { width: 160, aside: true }),
   column.stamp('gmtCreate', { sort: true, width: { zh: 116, en: 128 } }), column.stamp('issuedAt', { width: { zh: 116, en: 132 }, aside: true }),

@@ -5,6 +5,7 @@ import { memberOf } from '#domain/kit/enumeration';
 import { findingKind, repair, type FindingKind, type ReconSource, type Repair } from '#domain/reconciliation/recon.status';
 import { repairsFor } from '#domain/reconciliation/repair.rules';
 import { call, textOf } from '#web/kit/call';
+import { DataText } from '#web/kit/data-text';
 import { money } from '#web/kit/format';
 import type { Opened } from '#web/kit/list-spec';
 import { freshKey } from '#web/kit/request';
@@ -55,7 +56,7 @@ export function DecideRepair({ row, close, done }: Opened<FindingRow>) {
   return (
     <Modal open width={460} title={t({ zh: '复核处理', en: 'Decide about a repair' })} okText={t({ zh: '同意并执行', en: 'Agree and do it' })} cancelText={t({ zh: '退回', en: 'Send back' })} confirmLoading={busy === true} cancelButtonProps={{ loading: busy === false }} closable mask={{ closable: false }} onOk={() => decide(true)} onCancel={(event) => (event.currentTarget.classList.contains('ant-btn') ? decide(false) : close())}>
       <Said row={row} />
-      <p><b>{t(memberOf(repair, row.how ?? 0) ?? { zh: '', en: '' })}</b>{row.note ? ` — ${row.note}` : ''}</p>
+      <p><b>{t(memberOf(repair, row.how ?? 0) ?? { zh: '', en: '' })}</b>{row.note ? <> — <DataText>{row.note}</DataText></> : null}</p>
       <p className="recon-quiet">{t({ zh: `由 ${row.askedBy ?? '—'} 发起`, en: `Asked by ${row.askedBy ?? '—'}` })}</p>
     </Modal>
   );

@@ -2,6 +2,7 @@ import { findingFilter, findingRow, reconciliations, type FindingRow } from '#co
 import { memberOf } from '#domain/kit/enumeration';
 import { payType } from '#domain/payments/pay.status';
 import { findingKind, findingState, reconSource, repair } from '#domain/reconciliation/recon.status';
+import { DataText } from '#web/kit/data-text';
 import { amount } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
@@ -33,7 +34,7 @@ export default listScreen({
     column.own('theirs', (row) => sum(row.theirs), { width: { zh: 104, en: 112 }, number: true }),
     column.own('proposal', (row, { t }) => t(memberOf(repair, row.how ?? row.proposal) ?? { zh: '', en: '' }), { width: { zh: 146, en: 152 } }),
     column.tag('state', findingState, { width: { zh: 104, en: 132 } }),
-    column.own('note', (row) => <><span className="v-two">{row.note ?? '—'}</span><span className="v-two-under">{[row.askedBy, row.decidedBy].filter(Boolean).join(' → ')}</span></>, { width: { zh: 170, en: 124 } }),
+    column.own('note', (row) => <><span className="v-two"><DataText>{row.note ?? '—'}</DataText></span><span className="v-two-under">{[row.askedBy, row.decidedBy].filter(Boolean).join(' → ')}</span></>, { width: { zh: 170, en: 124 } }),
     column.stamp('foundAt', { sort: true, aside: true }),
     column.stamp('solvedAt', { aside: true }),
   ],
