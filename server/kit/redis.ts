@@ -8,12 +8,13 @@ export type RedisClient = ReturnType<typeof createClient>;
 export const REDIS = Symbol('redis');
 
 const SLOWEST_RETRY = 1_000;
+const PATIENCE = 300;
 
 /**
  * A client for the request path: commands fail after `commandTimeout` ms and at once while Redis is away, so that no request ever waits for it.
  * It reconnects by itself for ever. `commandTimeout: null` waits as long as it takes: blocking reads, subscriptions. Other uses (queues, adapters) ask for their own with the waits they need.
  */
-export function redisClient(url: string, name: string, { commandTimeout = 300, offlineQueue = false }: { commandTimeout?: number | null; offlineQueue?: boolean } = {}): RedisClient {
+export function redisClient(url: string, name: string, { commandTimeout = PATIENCE, offlineQueue = false }: { commandTimeout?: number | null; offlineQueue?: boolean } = {}): RedisClient {
   const client = createClient({
     url, name, disableOfflineQueue: !offlineQueue, maintNotifications: 'disabled',
     commandOptions: commandTimeout === null ? {} : { timeout: commandTimeout },
@@ -26,6 +27,14 @@ export function redisClient(url: string, name: string, { commandTimeout = 300, o
     said = minute;
   });
   return client as RedisClient;
+}
+
+/** An answer of Redis, if it comes in time: the client's own limit ends when a command has been written, and of a Redis that hangs it would wait as long as that does. */
+export function inTime<T>(answer: Promise<T>, limitMs = PATIENCE): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`redis did not answer within ${limitMs} ms`)), limitMs);
+    answer.then(resolve, reject).finally(() => clearTimeout(late));
+  });
 }
 
 /** Starts connecting and waits at most `patience` ms for it: a process starts without Redis and finds it later. */
