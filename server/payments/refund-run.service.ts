@@ -25,6 +25,11 @@ export class RefundRunService {
       await failpoint('refund.after_settle');
       return null;
     }
+    return this.runAlone(refundNo);
+  }
+
+  /** Runs one of those that cannot end together, likewise. */
+  async runAlone(refundNo: string): Promise<number | null> {
     const refund = await this.refunds.claim(this.db, refundNo);
     if (!refund) return this.refunds.dueAt(this.db, refundNo);
     await failpoint('refund.claimed');

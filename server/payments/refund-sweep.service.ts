@@ -45,7 +45,7 @@ export class RefundSweepService {
       const due = await this.dueRefunds(BATCH);
       const fresh = due.filter((no) => !ran.has(no));
       for (const no of fresh) ran.add(no);
-      await inParallel(await this.refunds.runTogether(fresh), 'refund', (no) => this.refunds.run(no));
+      await inParallel(await this.refunds.runTogether(fresh), 'refund', (no) => this.refunds.runAlone(no));
       if (due.length < BATCH || fresh.length === 0) break;
     }
     return ran.size;
