@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { inTime, REDIS, type RedisClient } from '#server/kit/redis';
+import { REDIS, type RedisClient } from '#server/kit/redis';
 
 /** What one device may say: 20 things a second, 200 at once after a silence. */
 export const FLOOD_RATE = 20;
@@ -35,7 +35,7 @@ export class FloodGate {
   /** Lets through as much of `want` as fits now. */
   async take(hardwareId: number, want: number): Promise<Granted> {
     try {
-      const [granted = 0, waitMs = 0] = (await inTime(this.redis.eval(SCRIPT, { keys: [`device.flood:${hardwareId}`], arguments: [FLOOD_RATE, FLOOD_BURST, want].map(String) }))) as number[];
+      const [granted = 0, waitMs = 0] = (await this.redis.eval(SCRIPT, { keys: [`device.flood:${hardwareId}`], arguments: [FLOOD_RATE, FLOOD_BURST, want].map(String) })) as number[];
       return { granted, waitMs };
     } catch {
       // Redis is away, which its client logs.

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SIGN_WINDOW } from '#domain/devices/device-clock.rules';
-import { inTime, REDIS, type RedisClient } from '#server/kit/redis';
+import { REDIS, type RedisClient } from '#server/kit/redis';
 
 const KEPT_FOR = 2 * SIGN_WINDOW;
 const MOST_KEPT = 20_000;
@@ -16,7 +16,7 @@ export class NonceStore {
   async use(sn: string, nonce: string): Promise<boolean> {
     const key = `device.nonce:${sn}:${nonce}`;
     try {
-      return (await inTime(this.redis.set(key, '1', { condition: 'NX', expiration: { type: 'PX', value: KEPT_FOR } }))) !== null;
+      return (await this.redis.set(key, '1', { condition: 'NX', expiration: { type: 'PX', value: KEPT_FOR } })) !== null;
     } catch {
       // Redis is away, which its client logs: events are kept once by their numbers all the same.
       return this.useHere(key);

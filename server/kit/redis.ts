@@ -17,23 +17,31 @@ const PATIENCE = 300;
 export function redisClient(url: string, name: string, { commandTimeout = PATIENCE, offlineQueue = false }: { commandTimeout?: number | null; offlineQueue?: boolean } = {}): RedisClient {
   const client = createClient({
     url, name, disableOfflineQueue: !offlineQueue, maintNotifications: 'disabled',
-    commandOptions: commandTimeout === null ? {} : { timeout: commandTimeout },
     socket: { connectTimeout: 2_000, keepAlive: true, reconnectStrategy: (tries) => Math.min(SLOWEST_RETRY, 25 * 2 ** tries) + Math.floor(Math.random() * 50) },
-  });
+  }) as RedisClient;
+  if (commandTimeout !== null) limitCommands(client, commandTimeout);
   let said = 0;
   client.on('error', (error: Error) => {
     const minute = Math.floor(performance.now() / 60_000);
     if (minute !== said || said === 0) log.warn({ client: name, reason: error.message }, 'redis is away');
     said = minute;
   });
-  return client as RedisClient;
+  return client;
 }
 
-/** An answer of Redis, if it comes in time: the client's own limit ends when a command has been written, and of a Redis that hangs it would wait as long as that does. */
-export function inTime<T>(answer: Promise<T>, limitMs = PATIENCE): Promise<T> {
+/** Gives every command of a client its time. The library's own limit ends once a command is written: of a Redis that hangs it waits as long as that does. Commands run on the client behind the object `createClient` answers. */
+function limitCommands(client: RedisClient, limitMs: number): void {
+  const behind = Object.getPrototypeOf(client) as { sendCommand(args: readonly string[], options?: object): Promise<unknown> };
+  const send = behind.sendCommand;
+  behind.sendCommand = function sendInTime(args, options) { return inTime(send.call(this, args, options), limitMs); };
+}
+
+/** An answer, if it comes in time. */
+function inTime<T>(answer: Promise<T>, limitMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`redis did not answer within ${limitMs} ms`)), limitMs);
-    answer.then(resolve, reject).finally(() => clearTimeout(late));
+    const inTimeAs = <V>(say: (it: V) => void) => (it: V): void => { clearTimeout(late); say(it); };
+    answer.then(inTimeAs(resolve), inTimeAs(reject));
   });
 }
 
