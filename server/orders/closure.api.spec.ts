@@ -165,6 +165,23 @@ describe('a closure', () => {
     }
   });
 
+  it('keeps a place that comes back once where another closure holds the same hours, and gives it back when both are undone', async () => {
+    const house = await api.as(keeperId, { rights: ['Closures', 'ClosuresApply', 'ClosuresUndo', 'ReservationManage', 'ReservationManageOccupy', 'ReservationManageOccupyCancel'] });
+    for (const place of [await aSite({ spaces: 1 }), await aSite({ seats: 5 })]) {
+      const { date } = await anOrder(api.db, place, await aPerson(api.db), { space: 0, time: 0 });
+      const { data: held } = await house.post(reservations.occupy, { venueSiteId: place.siteId, reservationDate: date as LocalDate, reservationOrderJson: JSON.stringify([{ spaceId: place.spaceIds[0], timeId: place.timeIds[6] }]), reason: '训练' });
+      const ids: number[] = [];
+      for (let n = 0; n < 2; n += 1) ids.push((await apply(place, date, 0, { endMinute: 16 * 60 })).data.id);
+      const free = async () => (await api.db.rows<{ n: number }>(`select count(*)::int as n from jsonb_array_elements(slot_patch($1, $2, $3, $4) -> 'cells') c where (c ->> 'reservationStatus')::int = 1`, [place.siteId, date, [place.spaceIds[0]], place.timeIds.slice(6, 8)]))[0]?.n;
+      expect(await house.post(reservations.occupyCancel, { tradeNo: held.tradeNo })).toMatchObject({ code: 200 });
+      expect(await free()).toBe(0);
+      for (const [n, id] of ids.entries()) {
+        expect(await desk.post(closures.undo, { id })).toMatchObject({ code: 200 });
+        expect(await free()).toBe(n === 0 ? 0 : 2);
+      }
+    }
+  });
+
   it('is not undone later', async () => {
     const world = await aSite();
     const { date } = await booked(world, 0, 6);
