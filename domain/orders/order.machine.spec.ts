@@ -6,7 +6,7 @@ import { fen } from '#domain/kit/money';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import { orderFailure } from './order.failures';
 import { orderBirth, orderMachine, type OrderState } from './order.machine';
-import { cancelKind, orderStatus, payStatus } from './order.status';
+import { cancelKind, orderSource, orderStatus, payStatus } from './order.status';
 
 const { normal, cancelled, occupied } = orderStatus;
 const { unpaid, paid, refunding, refunded, refundFailed } = payStatus;
@@ -124,12 +124,19 @@ describe('an order', () => {
   });
 
   it('changes its slots and companions until its start, and stays what it is', () => {
-    const facts = { now: 1, startsAt: 2 };
+    const facts = { now: 1, startsAt: 2, source: 1 };
     for (const from of [at(normal, unpaid), at(normal, paid), at(occupied, paid)]) expect(step(orderMachine, 'adjust', from, facts)).toEqual(from);
     expect(step(orderMachine, 'changeBuddies', at(normal, paid), facts)).toEqual(at(normal, paid));
-    expect(whyNot(orderMachine, 'adjust', at(normal, paid), { now: 2, startsAt: 2 })).toBe(orderFailure.orderStarted);
+    expect(whyNot(orderMachine, 'adjust', at(normal, paid), { ...facts, now: 2 })).toBe(orderFailure.orderStarted);
     expect(whyNot(orderMachine, 'changeBuddies', at(occupied, paid), facts)).toBe(orderFailure.illegalStep);
     for (const pay of [refunding, refundFailed]) expect(whyNot(orderMachine, 'adjust', at(normal, pay), facts)).toBe(orderFailure.illegalStep);
+  });
+
+  it('of a bulk booking or a lease is changed there only', () => {
+    for (const source of codesOf(orderSource)) {
+      const no = source === orderSource.bulk || source === orderSource.lease ? orderFailure.ofBulk : null;
+      for (const change of ['adjust', 'changeBuddies'] as const) expect(whyNot(orderMachine, change, at(normal, paid), { now: 1, startsAt: 2, source })).toBe(no);
+    }
   });
 
   it('returns no part once it is closed for good', () => {

@@ -2,7 +2,7 @@ import { machine, type Guard } from '#domain/kit/machine';
 import type { Fen } from '#domain/kit/money';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import { orderFailure } from './order.failures';
-import { cancelKind, orderStatus, payStatus, type CancelKind, type OrderStatus, type PayStatus } from './order.status';
+import { cancelKind, isOfBulk, orderStatus, payStatus, type CancelKind, type OrderStatus, type PayStatus } from './order.status';
 
 /** The two axes an order moves on; every order-like table has both. */
 export interface OrderState {
@@ -60,6 +60,9 @@ const nothingPaid: Guard<{ paid: Fen }> = ({ paid: sum }) => (sum === 0 ? null :
 /** Nothing is done any more to an order that was closed for good (T19). */
 const notClosed: Guard<{ closedAt: number | null }> = ({ closedAt }) => (closedAt === null ? null : orderFailure.orderClosed);
 
+/** A date of a bulk booking or a lease is given back and asked for again where it was agreed. */
+const onItsOwn: Guard<{ source: number }> = ({ source }) => (isOfBulk(source) ? orderFailure.ofBulk : null);
+
 const { normal, cancelled, occupied } = orderStatus;
 const { unpaid, paid, refunding, refunded, refundFailed } = payStatus;
 
@@ -85,8 +88,8 @@ export const orderMachine = machine<OrderState>()({
     release:        { from: { orderStatus: cancelled, payStatus: unpaid }, to: { orderStatus: normal }, guards: [cancelledByMistake, beforeStart, slotsStillFree] },
     restorePaid:    { from: { orderStatus: cancelled, payStatus: unpaid }, to: { orderStatus: normal, payStatus: paid }, guards: [comesBack] },
     refundLate:     { from: { orderStatus: cancelled, payStatus: unpaid }, to: { payStatus: refunding }, guards: [staysCancelled] },
-    adjust:         { from: { orderStatus: [normal, occupied], payStatus: [unpaid, paid] }, to: {}, guards: [beforeStart] },
-    changeBuddies:  { from: { orderStatus: normal, payStatus: [unpaid, paid] }, to: {}, guards: [beforeStart] },
+    adjust:         { from: { orderStatus: [normal, occupied], payStatus: [unpaid, paid] }, to: {}, guards: [onItsOwn, beforeStart] },
+    changeBuddies:  { from: { orderStatus: normal, payStatus: [unpaid, paid] }, to: {}, guards: [onItsOwn, beforeStart] },
     reopenUnpaid:   { from: { orderStatus: cancelled, payStatus: unpaid }, to: { orderStatus: normal }, guards: [endedByClosure, slotsStillFree] },
     reopenPaid:     { from: { orderStatus: cancelled, payStatus: refundFailed }, to: { orderStatus: normal, payStatus: paid }, guards: [endedByClosure, slotsStillFree] },
     reopenFree:     { from: { orderStatus: cancelled, payStatus: refunded }, to: { orderStatus: normal, payStatus: paid }, guards: [endedByClosure, slotsStillFree, nothingPaid] },

@@ -30,6 +30,9 @@ export const orderSource = enumeration({
 });
 export type OrderSource = CodeOf<typeof orderSource>;
 
+/** Is it one date of a bulk booking or a lease? What it is and costs was agreed there, and is changed there only. */
+export const isOfBulk = (source: number): boolean => source === orderSource.bulk || source === orderSource.lease;
+
 /** Who or what ended an order. */
 export const cancelKind = enumeration({
   timeout: { code: 1, zh: '超时未支付', en: 'Not paid in time',     tone: 'default' },

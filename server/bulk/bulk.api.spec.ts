@@ -4,6 +4,7 @@ import { bulks } from '#contract/bulk/bulk.contract';
 import { leases } from '#contract/bulk/lease.contract';
 import { room } from '#contract/kit/live';
 import type { FinanceRoom } from '#contract/kit/rooms';
+import { orderChanges } from '#contract/orders/change.contract';
 import { payments } from '#contract/payments/payment.contract';
 import type { TestApi, TestClient } from '#server/kit/test-api';
 import { aPerson, type AWorld } from '#server/kit/world';
@@ -165,6 +166,24 @@ describe('a bulk booking', () => {
     expect((await ordersOf(world)).map(({ pay, amount }) => [pay, amount])).toEqual([[1, 4_000], [1, 4_000], [1, 4_000], [1, 4_000]]);
     const [{ late } = { late: -1 }] = await booking.db.rows<{ late: number }>(`select count(*)::int as late from venue_order where site_id = $1 and (pay_deadline > begin_at at time zone 'Asia/Shanghai' or pay_deadline > app_now() + interval '3 days 1 minute')`, [world.siteId]);
     expect(late).toBe(0);
+  });
+
+  it('is changed here only: the ways every order is changed by refuse its orders by name, and the database moves none', async () => {
+    const world = await booking.world();
+    const [who, staff] = [await applicant(booking), await desk(booking)];
+    for (const [lease, wish] of [[false, wishOf(booking, world)], [true, leaseOf(booking, world, { beginTime: '14:00', endTime: '16:00' })]] as const) {
+      const id = await ask(who, wish);
+      await review(staff, id, 1, { lease });
+      const tradeNo = (await who.get(bulks.detail, { id })).data?.dates[0]?.tradeNo as string;
+      const to = { tradeNo, siteId: world.siteId, date: dates()[0] as never, reservationOrderJson: JSON.stringify([{ spaceId: world.spaceIds[3], timeId: world.timeIds[5] }]) };
+      const no = { code: 250, message: expect.stringContaining('场地租赁') };
+      expect(await staff.post(orderChanges.adjust, { ...to, reason: '换一个场地', expect: 0 })).toMatchObject(no);
+      expect(await staff.post(orderChanges.changeBuddies, { tradeNo, userIds: [], reason: '不来了' })).toMatchObject(no);
+      expect(await who.post(orderChanges.changeOwnBuddies, { tradeNo, userIds: [] })).toMatchObject(no);
+      expect((await staff.get(orderChanges.adjustView, { tradeNo })).data?.refusals).toMatchObject({ adjust: { en: expect.stringContaining('Site leases') }, buddies: { zh: expect.stringContaining('批量预约') } });
+      for (const set of ['site_id = site_id + 1', `begin_at = begin_at - interval '1 hour'`, `end_at = end_at + interval '1 hour'`, 'reservation_date = reservation_date + 1']) await expect(booking.db.rows(`update venue_order set ${set} where trade_no = $1`, [tradeNo])).rejects.toMatchObject({ constraint: 'bulk_order_stays' });
+      await booking.db.rows(`update venue_order set begin_at = begin_at, remark = 'x' where trade_no = $1`, [tradeNo]);
+    }
   });
 
   it('gives single dates back, and bills what is left', async () => {

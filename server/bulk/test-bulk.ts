@@ -25,7 +25,7 @@ export class TestBulk {
 }
 
 const asks: readonly RightName[] = ['BatchBooking', 'BatchLease', 'batchAdd', 'BatchList'];
-const rules: readonly RightName[] = [...asks, 'BatchBookingCheck', 'BatchBookingEnd', 'BatchBookingExport', 'BatchLeaseCheck', 'BatchLeaseEnd', 'BatchLeaseExport', 'BatchListExport', 'VenueLease', 'VenueLeaseCollect', 'VenueLeaseExport', 'VenuesFinances', 'VenuesFinancesRefund', 'moneyEye'];
+const rules: readonly RightName[] = [...asks, 'BatchBookingCheck', 'BatchBookingEnd', 'BatchBookingExport', 'BatchLeaseCheck', 'BatchLeaseEnd', 'BatchLeaseExport', 'BatchListExport', 'AdjustOrder', 'OrdersChangeBuddy', 'VenueLease', 'VenueLeaseCollect', 'VenueLeaseExport', 'VenuesFinances', 'VenuesFinancesRefund', 'moneyEye'];
 
 /** What is needed of a booking's test: its rows, its callers and its calendar. */
 interface House {

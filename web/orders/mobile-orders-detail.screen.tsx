@@ -10,7 +10,7 @@ import { room } from '#contract/kit/live';
 import type { OrderRoom } from '#contract/kit/rooms';
 import { ownOrders, type OwnOrderDetail } from '#contract/orders/own-order.contract';
 import { memberOf } from '#domain/kit/enumeration';
-import { payStatus } from '#domain/orders/order.status';
+import { isOfBulk, payStatus } from '#domain/orders/order.status';
 import { payType } from '#domain/payments/pay.status';
 import { promiseStatus } from '#domain/orders/promise.status';
 import { call, textOf } from '#web/kit/call';
@@ -59,7 +59,7 @@ function Buttons({ detail: { order } }: { readonly detail: OwnOrderDetail }) {
   return (
     <footer className="od-buttons">
       {kind === 'unpaid' || kind === 'toUse' ? <Button size="large" onClick={() => show('cancel')}>{t({ zh: '取消', en: 'Cancel' })}</Button> : null}
-      {kind === 'unpaid' || kind === 'toUse' ? <Button size="large" onClick={() => show('buddies')}>{t({ zh: '更换同行人', en: 'Companions' })}</Button> : null}
+      {(kind === 'unpaid' || kind === 'toUse') && !isOfBulk(order.source) ? <Button size="large" onClick={() => show('buddies')}>{t({ zh: '更换同行人', en: 'Companions' })}</Button> : null}
       {kind === 'unpaid' ? <Button size="large" type="primary" onClick={() => void navigate(pathOf(routeOf('MobiletoPay'), { id: order.tradeNo }))}>{t({ zh: '去支付', en: 'Pay' })}</Button> : null}
       {kind === 'toUse' ? <Button size="large" type="primary" onClick={() => show('code')}>{t({ zh: '入场码', en: 'Entry code' })}</Button> : null}
       {kind === 'unpaid' || kind === 'toUse' ? null : <Button size="large" block loading={busy} onClick={() => again(order)}>{t({ zh: '再次预约', en: 'Book again' })}</Button>}

@@ -15,7 +15,7 @@ import { freshKey } from '#web/kit/request';
 import { useSession } from '#web/kit/session';
 import { pathOf } from '#web/kit/way';
 import { useWords } from '#web/kit/words';
-import { changeable } from './order-steps';
+import { changeable, offered } from './order-steps';
 
 const pages: readonly { readonly route: RouteName & RightName; readonly title: Text; readonly step: 'adjust' | 'changeBuddies' | 'refundPart' }[] = [
   { route: 'AdjustOrder', title: { zh: '调整场次', en: 'Move to other slots' }, step: 'adjust' },
@@ -62,7 +62,7 @@ export function ChangeMenu({ order }: { readonly order: OrderDetail }) {
   const { t } = useWords();
   const may = useSession((state) => state.may);
   const navigate = useNavigate();
-  const items = pages.filter(({ route }) => may(route)).map(({ route, title, step }) => ({ key: route, label: t(title), disabled: !changeable(order, step), onClick: () => void navigate(pathOf(routeOf(route), { id: order.tradeNo })) }));
+  const items = pages.filter(({ route, step }) => may(route) && offered(order, step)).map(({ route, title, step }) => ({ key: route, label: t(title), disabled: !changeable(order, step), onClick: () => void navigate(pathOf(routeOf(route), { id: order.tradeNo })) }));
   if (items.length === 0) return null;
   const none = items.every(({ disabled }) => disabled);
   return <Tooltip title={none ? t({ zh: '当前状态不能变更', en: 'Nothing can be changed in this state' }) : ''}><Dropdown menu={{ items }} trigger={['click']} disabled={none}><Button>{t({ zh: '变更', en: 'Change' })}</Button></Dropdown></Tooltip>;

@@ -2,7 +2,7 @@ import type { OrderDetail, OrderRow } from '#contract/orders/order.contract';
 import { stepsFrom, whyNot } from '#domain/kit/machine';
 import type { FailureSpec } from '#domain/kit/failure';
 import { orderMachine, type OrderState } from '#domain/orders/order.machine';
-import type { CancelKind } from '#domain/orders/order.status';
+import { isOfBulk, type CancelKind } from '#domain/orders/order.status';
 import { schoolStamp, serverNow } from '#web/kit/clock';
 
 const stateOf = (row: Pick<OrderRow, 'orderStatus' | 'payStatus'>): OrderState => ({ orderStatus: row.orderStatus, payStatus: row.payStatus }) as OrderState;
@@ -16,6 +16,9 @@ export function cancellable(row: Pick<OrderRow, 'orderStatus' | 'payStatus'>): b
 /** May an order that stands here be re-opened at all? Whether its slots are still free only the server knows. */
 export const releasable = (row: OrderRow): boolean =>
   (stepsFrom(orderMachine, stateOf(row)) as readonly string[]).includes('release') && row.reservationStartDate > schoolStamp();
+
+/** Is this change offered at all for an order that came this way? Dates of bulk bookings and leases are moved where they were agreed. */
+export const offered = ({ source }: Pick<OrderDetail, 'source'>, change: 'adjust' | 'changeBuddies' | 'refundPart'): boolean => change === 'refundPart' || !isOfBulk(source);
 
 /** May a change of this kind be begun, from what its drawer knows? The server asks again. */
 export const changeable = (detail: Pick<OrderDetail, 'orderStatus' | 'payStatus' | 'reservationStartDate' | 'orderAmount' | 'refundFee'>, change: 'adjust' | 'changeBuddies' | 'refundPart'): boolean =>

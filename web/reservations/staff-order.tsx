@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { memberOf } from '#domain/kit/enumeration';
 import { stepsFrom } from '#domain/kit/machine';
 import { orderMachine, type OrderState } from '#domain/orders/order.machine';
-import { orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
+import { isOfBulk, orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
 import { promiseStatus } from '#domain/orders/promise.status';
 import { payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
@@ -65,7 +65,7 @@ function Actions({ order, done }: { readonly order: OrderDetail; readonly done: 
       <Link to={`${routeOf('Orders').path}?keyword=${order.tradeNo}`}><Button icon={<ExportOutlined />}>{t({ zh: '打开订单', en: 'Open in orders' })}</Button></Link>
       {may('ReservationManageOccupyCancel') && steps.includes('endOccupation') ? <Button danger onClick={() => ask('end')}>{t({ zh: '结束占用', en: 'End occupation' })}</Button> : null}
       {may('OrdersCancel') && (steps.includes('cancelUnpaid') || steps.includes('venueRefund')) ? <Button danger onClick={() => ask('cancel')}>{t({ zh: '取消订单', en: 'Cancel' })}</Button> : null}
-      {may('AdjustOrder') && order.orderStatus === orderStatus.normal && paid && order.promiseStatus === promiseStatus.none ? <Link to={routeOf('AdjustOrder').path.replace(':id', order.tradeNo)}><Button>{t({ zh: '调整场次', en: 'Move' })}</Button></Link> : null}
+      {may('AdjustOrder') && !isOfBulk(order.source) && order.orderStatus === orderStatus.normal && paid && order.promiseStatus === promiseStatus.none ? <Link to={routeOf('AdjustOrder').path.replace(':id', order.tradeNo)}><Button>{t({ zh: '调整场次', en: 'Move' })}</Button></Link> : null}
       {may('ReservationManageNote') ? <Button onClick={() => ask('note')}>{t({ zh: '备注', en: 'Note' })}</Button> : null}
       {may('OrdersSign') && signable ? <Button type="primary" loading={sign.isPending} onClick={() => sign.mutate()}>{t({ zh: '签到', en: 'Sign in' })}</Button> : null}
       {asking === 'note' ? <AskText title={{ zh: '写备注', en: 'Write a note' }} label={{ zh: '备注（仅工作人员可见）', en: 'Note (staff only)' }} ok={{ zh: '保存备注', en: 'Save the note' }} min={1} close={close} done={finish} send={(note) => call(reservations.note, { tradeNo: order.tradeNo, note }, { quiet: true })} /> : null}
