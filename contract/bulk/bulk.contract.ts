@@ -36,8 +36,8 @@ export type BulkDateRow = z.output<typeof bulkDateRow>;
 export const dueView = z.object({ id: z.int(), no: z.int(), kind: codeOf(dueKind), due: z.string(), amount: yuan, returned: yuan, stage: codeOf(dueStage), paidAt: z.string().nullable() });
 export type DueView = z.output<typeof dueView>;
 
-/** What a termination comes to; amounts in yuan. */
-export const settlementView = z.object({ lastDay: z.string(), usedDates: z.int(), unusedDates: z.int(), used: yuan, unused: yuan, kept: yuan, damage: yuan, paid: yuan, deposit: yuan, depositBack: yuan, rentBack: yuan, owed: yuan });
+/** What a termination comes to; amounts in yuan. `backOnline`: what of the money that goes back returns to the channel or balance it was paid from. */
+export const settlementView = z.object({ lastDay: z.string(), usedDates: z.int(), unusedDates: z.int(), used: yuan, unused: yuan, kept: yuan, damage: yuan, paid: yuan, deposit: yuan, depositBack: yuan, rentBack: yuan, owed: yuan, backOnline: yuan });
 export type SettlementView = z.output<typeof settlementView>;
 
 /** Money that goes back because dates were given back after they were paid. */

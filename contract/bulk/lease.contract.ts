@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dueKind, dueStage } from '#domain/bulk/bulk.status';
+import { dueKind, dueStage, settleRoute } from '#domain/bulk/bulk.status';
 import { offlinePayType } from '#domain/payments/pay.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, id, int, named, text, yuan } from '#contract/kit/fields';
@@ -26,6 +26,7 @@ export const dueFilter = z.object({
 /** A termination as it is asked for. */
 export const ending = z.object({
   id, lastDay: named('最后使用日', 'Last day of use', date), keepPercent: named('扣除比例', 'Kept of the unused rent', int.pipe(z.int().min(0).max(100))).default(0), damage: named('赔偿金额', 'Damage', damage).default(0),
+  route: named('退款去向', 'Goes back', codeOf(settleRoute)).default(settleRoute.original),
 });
 
 /** Instalments and the end of contracts. */
@@ -45,7 +46,7 @@ export const leases = {
   }),
   endPreview: get('/api/leases/end_preview', { admit: 'login', about: 'What a termination would come to, for those who may terminate.', input: ending, reply: settlementView }),
   end: post('/api/leases/end', {
-    admit: 'login', money: true, done: 'saved', about: 'Terminates a contract or a bulk booking: later dates are given back, the money is settled. Who may is asked by its kind.',
-    input: ending.extend({ reason: named('原因', 'Reason', text(200).min(5)), offlineType: named('退款方式', 'Paid back by', codeOf(offlinePayType)).default(offlinePayType.corporateRemittance), expect: z.coerce.number() }), reply: settlementView,
+    admit: 'login', money: true, done: 'saved', about: 'Terminates a contract or a bulk booking: later dates are given back, the money is settled: each payment goes back to where it was paid, or all of it offline. Who may is asked by its kind.',
+    input: ending.extend({ reason: named('原因', 'Reason', text(200).min(5)), offlineType: named('线下退款方式', 'Paid back offline by', codeOf(offlinePayType)).default(offlinePayType.corporateRemittance), expect: z.coerce.number() }), reply: settlementView,
   }),
 };

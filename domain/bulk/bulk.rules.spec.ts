@@ -1,6 +1,6 @@
 import { apportion, fen, sum, type Fen } from '#domain/kit/money';
 import { daysBetween, localDate } from '#domain/kit/time';
-import { agreedPrices, asksWord, dueStageOf, instalmentsOf, MOST_DATES, rebilled, reminderOf, settle, whyNotCount, whyNotInstalments, whyNotSigned, whyNotSpan } from './bulk.rules';
+import { agreedPrices, asksWord, dueStageOf, instalmentsOf, MOST_DATES, outOf, rebilled, reminderOf, settle, whyNotCount, whyNotInstalments, whyNotSigned, whyNotSpan } from './bulk.rules';
 import { bulkPrice } from './bulk.status';
 
 const day = localDate('2027-03-01');
@@ -105,6 +105,26 @@ describe('a termination', () => {
   it('counts the days between due dates as the calendar does', () => {
     const [first, second] = instalmentsOf(fen(200), day, localDate('2027-06-01'), 2);
     expect(daysBetween((first as { due: typeof day }).due, (second as { due: typeof day }).due)).toBe(30);
+  });
+});
+
+describe('what goes back out of several payments', () => {
+  it('comes to what is wanted while they hold it, out of the last first and out of none more than it holds', () => {
+    expect(outOf(fen(150), [{ amount: fen(100), returned: fen(0) }, { amount: fen(120), returned: fen(20) }])).toEqual([50, 100]);
+    const next = stream(5);
+    for (let round = 0; round < 2_000; round += 1) {
+      const paid = Array.from({ length: next(5) }, () => {
+        const amount = fen(1 + next(50_000));
+        return { amount, returned: fen(next(amount + 1)) };
+      });
+      const holds = sum(paid.map(({ amount, returned }) => fen(amount - returned)));
+      const wanted = fen(next(80_000));
+      const back = outOf(wanted, paid);
+      expect(sum(back)).toBe(Math.min(wanted, holds));
+      expect(back.every((amount, n) => amount >= 0 && amount <= (paid[n]?.amount ?? 0) - (paid[n]?.returned ?? 0))).toBe(true);
+      const first = back.findIndex((amount) => amount > 0);
+      expect(paid.slice(first + 1).every(({ amount, returned }, n) => first < 0 || back[first + 1 + n] === amount - returned)).toBe(true);
+    }
   });
 });
 

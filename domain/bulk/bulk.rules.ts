@@ -69,17 +69,22 @@ export interface PaidPart {
   readonly returned: Fen;
 }
 
+/** How so much goes back out of payments, in their order: the last one first, none more than it still holds. Fen. */
+export function outOf(wanted: Fen, paid: readonly PaidPart[]): Fen[] {
+  const back = paid.map(() => fen(0));
+  let left = wanted;
+  for (let n = paid.length - 1; n >= 0 && left > 0; n -= 1) {
+    const { amount, returned } = paid[n] as PaidPart;
+    back[n] = fen(Math.min(left, amount - returned));
+    left = fen(left - (back[n] as Fen));
+  }
+  return back;
+}
+
 /** What remains to be billed when the dates that stand cost so much, and what goes back of each part that was paid, in their order: the last payment first, never more than it holds. */
 export function rebilled(price: Fen, paid: readonly PaidPart[]): { readonly rest: Fen; readonly back: Fen[] } {
-  let over = sum(paid.map(({ amount, returned }) => fen(amount - returned))) - price;
-  const rest = fen(Math.max(0, -over));
-  const back = paid.map(() => fen(0));
-  for (let n = paid.length - 1; n >= 0 && over > 0; n -= 1) {
-    const { amount, returned } = paid[n] as PaidPart;
-    back[n] = fen(Math.min(over, amount - returned));
-    over -= back[n] as Fen;
-  }
-  return { rest, back };
+  const over = sum(paid.map(({ amount, returned }) => fen(amount - returned))) - price;
+  return { rest: fen(Math.max(0, -over)), back: outOf(fen(Math.max(0, over)), paid) };
 }
 
 /** Where an instalment stands today. */

@@ -81,6 +81,13 @@ export const dueKind = enumeration({
 });
 export type DueKind = CodeOf<typeof dueKind>;
 
+/** Which way the money of a settlement goes back. */
+export const settleRoute = enumeration({
+  original: { code: 1, zh: '原路退回', en: 'The way it was paid' },
+  offline:  { code: 3, zh: '全部线下退款', en: 'All of it offline' },
+});
+export type SettleRoute = CodeOf<typeof settleRoute>;
+
 /** Where an instalment stands on a given day. */
 export const dueStage = enumeration({
   ahead:   { code: 'ahead',   zh: '未到期',   en: 'Not due',  tone: 'default' },

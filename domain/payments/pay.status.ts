@@ -24,6 +24,8 @@ export type FinanceKind = CodeOf<typeof financeKind>;
 /** Kinds of records by which money comes in, and by which it goes out; an adjustment moves none. */
 export const moneyIn: readonly FinanceKind[] = [financeKind.income, financeKind.recharge, financeKind.gateBill, financeKind.depositIn];
 export const moneyOut: readonly FinanceKind[] = [financeKind.refund, financeKind.rechargeRefund, financeKind.depositOut];
+/** The kind of the record by which money of a bill goes back. */
+export const backKindOf = ({ recharge, isDeposit }: { readonly recharge?: boolean; readonly isDeposit?: boolean }): FinanceKind => (recharge ? financeKind.rechargeRefund : isDeposit ? financeKind.depositOut : financeKind.refund);
 
 /** Ways to pay; 19 is the documents' number, the others are ours (document 1 §6). */
 export const payType = enumeration({

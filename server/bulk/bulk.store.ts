@@ -194,6 +194,11 @@ export class BulkStore {
     return tx.rows<Due>(`${DUE} where bulk_id = $1 order by no for update`, [id]);
   }
 
+  /** Instalments that were paid, in their order; the lock of the request holds them still. */
+  settled(on: Pick<Tx | Db, 'rows'>, id: number): Promise<Due[]> {
+    return on.rows<Due>(`${DUE} where bulk_id = $1 and paid_at is not null order by no`, [id]);
+  }
+
   /** Whose instalment it is, or null. */
   async ofDue(dueId: number): Promise<number | null> {
     const [row] = await this.db.rows<{ bulkId: number }>('select bulk_id as "bulkId" from bulk_due where id = $1', [dueId]);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { sum, type Fen } from '#domain/kit/money';
 import type { LocalDate } from '#domain/kit/time';
 import { dueKind } from '#domain/bulk/bulk.status';
 import { financeKind, financeStatus, payType, type PayType } from '#domain/payments/pay.status';
@@ -6,9 +7,9 @@ import { room } from '#contract/kit/live';
 import type { Tx } from '#server/kit/db';
 import { OrderService, type Change } from '#server/orders/order.service';
 import { BillPayService } from '#server/payments/bill-pay.service';
+import { BillRefundService } from '#server/payments/bill-refund.service';
 import { BulkBookingService } from '#server/reservations/bulk-booking.service';
 import type { Bulk, Due } from './bulk.store';
-import type { KeptSettlement } from './settlement.view';
 
 const RECORD = `'F' || b.batch_no || 'P' || lpad(d.no::text, 2, '0')`;
 
@@ -16,6 +17,12 @@ const RECORD = `'F' || b.batch_no || 'P' || lpad(d.no::text, 2, '0')`;
 export interface Handed {
   readonly offlineType: number;
   readonly cashierId: number;
+}
+
+/** What goes back of one paid instalment; fen. */
+export interface BackPart {
+  readonly due: Due;
+  readonly amount: Fen;
 }
 
 /** The way money came in online. */
@@ -33,6 +40,7 @@ export class LeaseBooks {
     private readonly orders: OrderService,
     private readonly slots: BulkBookingService,
     private readonly bills: BillPayService,
+    private readonly refunds: BillRefundService,
   ) {}
 
   /** The school's date. */
@@ -78,9 +86,17 @@ export class LeaseBooks {
     );
   }
 
-  /** Money handed back at the end: rent as a refund, the deposit as what it is. */
-  async giveBack(tx: Tx, bulk: Bulk, { rentBack, depositBack }: KeptSettlement, { offlineType, cashierId }: Handed): Promise<void> {
-    const back = [{ tail: 'R', kind: financeKind.refund, amount: rentBack }, { tail: 'D', kind: financeKind.depositOut, amount: depositBack }].filter(({ amount }) => amount > 0);
+  /** So much of payments made online goes back the way each came: rent as a refund, the deposit as what it is. */
+  async returnOnline(tx: Tx, bulk: Bulk, parts: readonly BackPart[], reason: string): Promise<void> {
+    for (const { due: { kind, payType: paidBy, attemptNo }, amount } of parts) {
+      if (paidBy !== null) await this.refunds.promise(tx, { ...bulk, tradeNo: bulk.batchNo, isDeposit: kind === dueKind.deposit }, { amount, paidBy, attemptNo, reason });
+    }
+  }
+
+  /** Money handed back across a counter at the end: rent as a refund, the deposit as what it is. */
+  async handBack(tx: Tx, bulk: Bulk, parts: readonly BackPart[], { offlineType, cashierId }: Handed): Promise<void> {
+    const back = [{ tail: 'R', of: dueKind.rent, kind: financeKind.refund }, { tail: 'D', of: dueKind.deposit, kind: financeKind.depositOut }]
+      .map((one) => ({ ...one, amount: sum(parts.filter(({ due }) => due.kind === one.of).map(({ amount }) => amount)) })).filter(({ amount }) => amount > 0);
     for (const { tail, kind, amount } of back) {
       await tx.rows(
         `insert into finance_record (no, kind, trade_no, pay_type, offline_type, amount, status, merchant_id, venue_id, user_id, cashier_id, gmt_create, done_at) values ('F' || $1::text || $2, $3, $1::text, ${payType.offline}, $4, $5, ${financeStatus.complete}, $6, $7, $8, $9, app_now(), app_now())`,

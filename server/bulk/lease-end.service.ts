@@ -5,8 +5,9 @@ import { fen, fromYuan, sum } from '#domain/kit/money';
 import { addDays } from '#domain/kit/time';
 import { bulkFailure } from '#domain/bulk/bulk.failures';
 import { bulkMachine } from '#domain/bulk/bulk.machine';
-import { REMIND_DAYS, settle } from '#domain/bulk/bulk.rules';
-import { bulkPay, dueKind } from '#domain/bulk/bulk.status';
+import { outOf, REMIND_DAYS, settle, type Settlement } from '#domain/bulk/bulk.rules';
+import { bulkPay, dueKind, settleRoute } from '#domain/bulk/bulk.status';
+import { payType } from '#domain/payments/pay.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { bulkTerminated } from '#contract/bulk/bulk.events';
 import type { leases } from '#contract/bulk/lease.contract';
@@ -17,14 +18,19 @@ import { log } from '#server/kit/log';
 import { once } from '#server/kit/once';
 import { BulkFreeService } from './bulk-free.service';
 import { BulkReach } from './bulk-reach.service';
-import { STANDS, type Bulk } from './bulk.store';
-import { LeaseBooks } from './lease-books.service';
+import { STANDS, type Bulk, type Due } from './bulk.store';
+import { LeaseBooks, type BackPart } from './lease-books.service';
 import { settlementShown, type KeptSettlement } from './settlement.view';
 
 type Ending = ParsedOf<typeof leases.endPreview>;
+/** Why the money of a contract goes back, as its refunds say. */
+const REASON = '提前终止结算';
+/** Does this part go back to the channel or balance it was paid from? What a counter took never does. */
+const goesOnline = ({ route }: Pick<Ending, 'route'>) => ({ due }: BackPart): boolean => route === settleRoute.original && due.payType !== null && due.payType !== payType.offline;
+
 type Shown = AnswerOf<typeof leases.endPreview>;
 
-/** Contracts that end before their time: what was used is owed, the rest goes back by the agreed part, the deposit covers what is missing. */
+/** Contracts that end before their time: what was used is owed, the rest goes back by the agreed part, the deposit covers what is missing. Each payment goes back to where it was paid from, or all of it offline. */
 @Injectable()
 export class LeaseEndService {
   constructor(
@@ -38,7 +44,7 @@ export class LeaseEndService {
   async preview(input: Ending, caller: Caller): Promise<Shown> {
     const bulk = await this.reach.ruled(caller, input.id, 'End');
     step(bulkMachine, 'terminate', bulk, {});
-    return settlementShown(await this.reckon(this.db, bulk, input));
+    return settlementShown((await this.reckon(this.db, bulk, input)).settlement);
   }
 
   /** Terminates; refuses when the money is another than whoever confirmed it had seen. Later dates are given back at once. */
@@ -47,11 +53,13 @@ export class LeaseEndService {
     const shown = await once(this.db, caller, async (tx) => {
       const bulk = await this.reach.store.lock(tx, seen.id);
       const next = step(bulkMachine, 'terminate', bulk, {});
-      const settlement = await this.reckon(tx, bulk, input);
+      const { settlement, back } = await this.reckon(tx, bulk, input);
       if (fromYuan(input.expect) !== settlement.depositBack + settlement.rentBack - settlement.owed) throw new Failure(bulkFailure.leaseOwes);
       await this.reach.store.move(tx, bulk, next, { ended_on: input.lastDay, end_reason: input.reason, ended_by: memberOf(caller).userId, settlement: JSON.stringify(settlement) });
       await this.settleDues(tx, bulk, settlement);
-      await this.books.giveBack(tx, bulk, settlement, { offlineType: input.offlineType, cashierId: memberOf(caller).userId });
+      for (const { due, amount } of back) await this.reach.store.returned(tx, due.id, amount);
+      await this.books.returnOnline(tx, bulk, back.filter(goesOnline(input)), REASON);
+      await this.books.handBack(tx, bulk, back.filter((part) => !goesOnline(input)(part)), { offlineType: input.offlineType, cashierId: memberOf(caller).userId });
       await audit(tx, caller, { action: 'lease.end', object: `bulk:${bulk.id}`, after: { ...settlement }, reason: input.reason });
       tx.tell(bulkTerminated, { id: bulk.id });
       await tx.tellLive(this.books.marks(bulk));
@@ -61,7 +69,7 @@ export class LeaseEndService {
     return shown;
   }
 
-  private async reckon(on: Pick<Tx | Db, 'rows'>, bulk: Bulk, { lastDay, keepPercent, damage }: Ending): Promise<KeptSettlement> {
+  private async reckon(on: Pick<Tx | Db, 'rows'>, bulk: Bulk, { lastDay, keepPercent, damage, route }: Ending): Promise<{ readonly settlement: KeptSettlement; readonly back: BackPart[] }> {
     if (lastDay < addDays(this.books.today, -1)) throw new Failure(bulkFailure.bulkOrder);
     const [row] = await on.rows<{ used: number; unused: number }>(
       `select count(*) filter (where d.date <= $2 or o.begin_at <= school_now())::int as used, count(*) filter (where d.date > $2 and o.begin_at > school_now())::int as unused from bulk_date d join venue_order o using (trade_no) where d.bulk_id = $1 and ${STANDS}`, [bulk.id, lastDay],
@@ -70,7 +78,18 @@ export class LeaseEndService {
     const { rent: paid, deposit } = await this.reach.store.received(on, bulk.id);
     // What every order pays by itself goes back with its order.
     const rent = bulk.payMode === bulkPay.later ? bulk.rent : fen(0);
-    return { lastDay, usedDates, unusedDates, paid, deposit, ...settle({ rent, paid, deposit, usedDates, unusedDates, keepPercent, damage: fromYuan(damage) }) };
+    const comes = settle({ rent, paid, deposit, usedDates, unusedDates, keepPercent, damage: fromYuan(damage) });
+    const back = await this.back(on, bulk, comes);
+    return { settlement: { lastDay, usedDates, unusedDates, paid, deposit, ...comes, backOnline: sum(back.filter(goesOnline({ route })).map(({ amount }) => amount)) }, back };
+  }
+
+  /** What goes back out of each payment: of rent and deposit apart, the last one first, none more than it still holds. */
+  private async back(on: Pick<Tx | Db, 'rows'>, bulk: Bulk, { rentBack, depositBack }: Settlement): Promise<BackPart[]> {
+    const dues = await this.reach.store.settled(on, bulk.id);
+    return [{ kind: dueKind.rent, wanted: rentBack }, { kind: dueKind.deposit, wanted: depositBack }].flatMap(({ kind, wanted }) => {
+      const of = dues.filter((due) => due.kind === kind);
+      return outOf(wanted, of).map((amount, n) => ({ due: of[n] as Due, amount })).filter(({ amount }) => amount > 0);
+    });
   }
 
   /** What is not paid yet is void; what is still owed is one last instalment. */

@@ -1,6 +1,5 @@
-import { toYuan } from '#domain/kit/money';
+import { fen, toYuan, type Fen } from '#domain/kit/money';
 import type { Settlement } from '#domain/bulk/bulk.rules';
-import type { Fen } from '#domain/kit/money';
 import type { SettlementView } from '#contract/bulk/bulk.contract';
 
 /** A settlement with what it was reckoned from, as it is kept with the contract. */
@@ -10,9 +9,11 @@ export interface KeptSettlement extends Settlement {
   readonly unusedDates: number;
   readonly paid: Fen;
   readonly deposit: Fen;
+  /** What goes back through channels and balances; absent of contracts settled before that was offered. */
+  readonly backOnline?: Fen;
 }
 
 /** A settlement as the wire says it. */
-export const settlementShown = ({ lastDay, usedDates, unusedDates, used, unused, kept, damage, paid, deposit, depositBack, rentBack, owed }: KeptSettlement): SettlementView => ({
-  lastDay, usedDates, unusedDates, used: toYuan(used), unused: toYuan(unused), kept: toYuan(kept), damage: toYuan(damage), paid: toYuan(paid), deposit: toYuan(deposit), depositBack: toYuan(depositBack), rentBack: toYuan(rentBack), owed: toYuan(owed),
+export const settlementShown = ({ lastDay, usedDates, unusedDates, used, unused, kept, damage, paid, deposit, depositBack, rentBack, owed, backOnline }: KeptSettlement): SettlementView => ({
+  lastDay, usedDates, unusedDates, used: toYuan(used), unused: toYuan(unused), kept: toYuan(kept), damage: toYuan(damage), paid: toYuan(paid), deposit: toYuan(deposit), depositBack: toYuan(depositBack), rentBack: toYuan(rentBack), owed: toYuan(owed), backOnline: toYuan(backOnline ?? fen(0)),
 });

@@ -3,7 +3,7 @@ import { Failure } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
 import { fen, type Fen } from '#domain/kit/money';
 import { orderFailure } from '#domain/orders/order.failures';
-import { financeKind, financeStatus, payType as methods, refundRoute, refundRule, type PayType } from '#domain/payments/pay.status';
+import { financeKind, financeStatus, moneyOut, payType as methods, refundRoute, refundRule, type PayType } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import { financeMachine } from '#domain/payments/refund.machine';
 import { room } from '#contract/kit/live';
@@ -102,7 +102,7 @@ export class BillRefundService {
 
   /** Whose money it is, as its record in the books says. */
   private async account(on: Pick<Tx | Db, 'rows'>, refundNo: string): Promise<Account | null> {
-    const [row] = await on.rows<Account & Record<string, unknown>>(`select trade_no as "tradeNo", merchant_id as "merchantId", venue_id as "venueId", user_id as "userId", kind = ${financeKind.rechargeRefund} as recharge from finance_record where refund_no = $1 and kind in (${financeKind.refund}, ${financeKind.rechargeRefund})`, [refundNo]);
+    const [row] = await on.rows<Account & Record<string, unknown>>(`select trade_no as "tradeNo", merchant_id as "merchantId", venue_id as "venueId", user_id as "userId", kind = ${financeKind.rechargeRefund} as recharge from finance_record where refund_no = $1 and kind in (${moneyOut.join(', ')})`, [refundNo]);
     return row ?? null;
   }
 

@@ -96,7 +96,7 @@ export class FinanceService {
               count(*) filter (where r.status = 5 and r.withdrawn_at is null)::int as failed, coalesce(floor(extract(epoch from app_now() - min(r.gmt_create) filter (where r.status = 3))), 0)::int as "oldestSec",
               (select coalesce(sum(f.amount) filter (where f.kind in (${INCOME})), 0)::float8 / 100 from ${today} and ${books}) as "todayIn",
               (select coalesce(sum(f.amount) filter (where f.kind in (${EXPENSE})), 0)::float8 / 100 from ${today} and ${books}) as "todayOut"
-         from refund r join finance_record o on o.refund_no = r.refund_no and o.kind = ${financeKind.refund}
+         from refund r join finance_record o on o.refund_no = r.refund_no and o.kind in (${financeKind.refund}, ${financeKind.depositOut})
         where r.status in (3, 5) and ${queue}`,
       values,
     );
@@ -109,7 +109,7 @@ export class FinanceService {
       `select x."payType", sum(x.ins)::float8 / 100 as "in", sum(x.outs)::float8 / 100 as "out", sum(x.failed)::int as failed from (
          select f.pay_type as "payType", case when f.kind in (${INCOME}) then f.amount else 0 end as ins, case when f.kind in (${EXPENSE}) then f.amount else 0 end as outs, 0 as failed from ${today} and ${books} and f.pay_type is not null
          union all
-         select r.pay_type, 0, 0, 1 from refund r join finance_record o on o.refund_no = r.refund_no and o.kind = ${financeKind.refund} where r.status = ${financeStatus.failed} and r.withdrawn_at is null and ${queue}) x
+         select r.pay_type, 0, 0, 1 from refund r join finance_record o on o.refund_no = r.refund_no and o.kind in (${financeKind.refund}, ${financeKind.depositOut}) where r.status = ${financeStatus.failed} and r.withdrawn_at is null and ${queue}) x
        group by 1 order by 2 desc, 1`,
       [...values],
     );

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import type { Fen } from '#domain/kit/money';
-import { financeKind, financeStatus, payType as methods, type PayType } from '#domain/payments/pay.status';
+import { backKindOf, financeKind, financeStatus, moneyOut, payType as methods, type PayType } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import type { FinanceState } from '#domain/payments/refund.machine';
 import type { Tx } from '#server/kit/db';
@@ -9,10 +9,13 @@ import type { Order } from '#server/orders/order.service';
 
 const PAID_AT_COUNTER: PayType = methods.offline;
 
-/** Whose money it is: under which number, for whom, of which venue; a recharge is of none, and is told from what is sold. */
+const OUT = moneyOut.join(', ');
+
+/** Whose money it is: under which number, for whom, of which venue; a recharge is of none, and is told from what is sold, as a deposit is. */
 export interface Account extends Pick<Order, 'tradeNo' | 'merchantId' | 'userId'> {
   readonly venueId: number | null;
   readonly recharge?: boolean;
+  readonly isDeposit?: boolean;
 }
 
 /** Money that came in for an order. */
@@ -52,20 +55,20 @@ export class FinanceStore {
     await tx.rows(
       `insert into finance_record (no, kind, trade_no, refund_no, pay_type, amount, status, merchant_id, venue_id, user_id, gmt_create)
        values ('F' || $1, $2, $3, $1, $4, $5, $6, $7, $8, $9, app_now())`,
-      [refundNo, order.recharge ? financeKind.rechargeRefund : financeKind.refund, order.tradeNo, payType, amount, financeStatus.refunding, order.merchantId, order.venueId, order.userId],
+      [refundNo, backKindOf(order), order.tradeNo, payType, amount, financeStatus.refunding, order.merchantId, order.venueId, order.userId],
     );
   }
 
   /** Ends the records of refunds; refuses when one stands elsewhere. */
   async endAll(tx: Tx, refundNos: readonly string[], next: FinanceState): Promise<void> {
-    const moved = await tx.rows(`update finance_record set status = $2, done_at = app_now() where refund_no = any ($1) and kind in (${financeKind.refund}, ${financeKind.rechargeRefund}) and status = ${financeStatus.refunding} returning 1`, [refundNos, next.status]);
+    const moved = await tx.rows(`update finance_record set status = $2, done_at = app_now() where refund_no = any ($1) and kind in (${OUT}) and status = ${financeStatus.refunding} returning 1`, [refundNos, next.status]);
     if (moved.length !== refundNos.length) throw new Failure(paymentFailure.illegalFinanceStep);
   }
 
   /** Moves the record of a refund; refuses when it stands elsewhere. */
   async move(tx: Tx, refundNo: string, from: FinanceState, to: FinanceState, channelTradeNo: string | null = null): Promise<void> {
     const [moved] = await tx.rows(
-      `update finance_record set status = $3::smallint, channel_trade_no = coalesce($4, channel_trade_no), done_at = case when $3::smallint = ${financeStatus.complete} then app_now() end where refund_no = $1 and kind in (${financeKind.refund}, ${financeKind.rechargeRefund}) and status = $2 returning 1`,
+      `update finance_record set status = $3::smallint, channel_trade_no = coalesce($4, channel_trade_no), done_at = case when $3::smallint = ${financeStatus.complete} then app_now() end where refund_no = $1 and kind in (${OUT}) and status = $2 returning 1`,
       [refundNo, from.status, to.status, channelTradeNo],
     );
     if (!moved) throw new Failure(paymentFailure.illegalFinanceStep);

@@ -1,8 +1,9 @@
-import { Alert, Button, DatePicker, Form, Input, InputNumber, Modal, Select } from 'antd';
+import { Alert, Button, DatePicker, Form, Input, InputNumber, Modal, Segmented, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import type { BulkDetail, SettlementView } from '#contract/bulk/bulk.contract';
 import { leases } from '#contract/bulk/lease.contract';
+import { settleRoute, type SettleRoute } from '#domain/bulk/bulk.status';
 import { membersOf } from '#domain/kit/enumeration';
 import type { LocalDate } from '#domain/kit/time';
 import { offlinePayType, type OfflinePayType } from '#domain/payments/pay.status';
@@ -21,10 +22,11 @@ interface Said {
   readonly keepPercent: number;
   readonly damage: number;
   readonly reason: string;
+  readonly route: SettleRoute;
   readonly offlineType: OfflinePayType;
 }
 
-const wishOf = (id: number, { lastDay, keepPercent, damage }: Said) => ({ id, lastDay: lastDay.format('YYYY-MM-DD') as LocalDate, keepPercent, damage });
+const wishOf = (id: number, { lastDay, keepPercent, damage, route }: Said) => ({ id, lastDay: lastDay.format('YYYY-MM-DD') as LocalDate, keepPercent, damage, route });
 const balanceOf = ({ depositBack, rentBack, owed }: SettlementView) => Math.round((depositBack + rentBack - owed) * 100) / 100;
 
 /** Ends a contract before its time: said, seen with its money, then done. What was typed stays whatever is refused. */
@@ -34,6 +36,8 @@ export function EndDialog({ detail, close, done }: { readonly detail: BulkDetail
   const [seen, see] = useState<{ readonly of: string; readonly settlement: SettlementView } | null>(null);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<unknown>(null);
+  const route = Form.useWatch('route', form);
+  const byHand = route === settleRoute.offline || (seen !== null && seen.settlement.owed === 0 && balanceOf(seen.settlement) > seen.settlement.backOnline);
   const attempt = useAttempt();
   const online = useOnline();
   const run = async () => {
@@ -70,12 +74,13 @@ export function EndDialog({ detail, close, done }: { readonly detail: BulkDetail
       </Button>,
     ]}>
       {wrong === null ? null : <Alert type="error" showIcon title={t(textOf(wrong))} description={<RequestId error={wrong} />} style={{ marginBottom: 12 }} />}
-      <Form form={form} layout="vertical" className="bk-form" initialValues={{ lastDay: dayjs(schoolDate()), keepPercent: 0, damage: 0, offlineType: offlinePayType.corporateRemittance }} onValuesChange={(changed: object) => { if (!('reason' in changed) && !('offlineType' in changed)) see(null); }}>
+      <Form form={form} layout="vertical" className="bk-form" initialValues={{ lastDay: dayjs(schoolDate()), keepPercent: 0, damage: 0, route: settleRoute.original, offlineType: offlinePayType.corporateRemittance }} onValuesChange={(changed: object) => { if (!('reason' in changed) && !('offlineType' in changed)) see(null); }}>
         <Form.Item name="lastDay" label={t({ zh: '最后使用日', en: 'Last day of use' })} rules={required}><DatePicker minDate={dayjs(schoolDate())} maxDate={dayjs(detail.dateTo)} style={{ width: '100%' }} /></Form.Item>
         <Form.Item name="keepPercent" label={t({ zh: '扣除未使用租金', en: 'Kept of unused rent' })} rules={required}><InputNumber min={0} max={100} precision={0} suffix="%" style={{ width: '100%' }} /></Form.Item>
         <Form.Item name="damage" label={t({ zh: '赔偿金额', en: 'Damage' })} rules={required}><InputNumber min={0} precision={2} prefix="¥" style={{ width: '100%' }} /></Form.Item>
         <Form.Item name="reason" label={t({ zh: '终止原因（申请人可见）', en: 'Reason (the applicant reads it)' })} className="is-wide" rules={[{ required: true, whitespace: true, min: 5, message: t({ zh: '请填写至少 5 个字', en: 'Please write at least 5 characters' }) }]}><Input maxLength={200} /></Form.Item>
-        <Form.Item name="offlineType" label={t({ zh: '退款方式', en: 'Paid back by' })} rules={required}><Select options={membersOf(offlinePayType).map(({ code, ...label }) => ({ value: code, label: t(label) }))} /></Form.Item>
+        <Form.Item name="route" label={t({ zh: '退款去向', en: 'Money goes back' })} className="is-wide" extra={t({ zh: '原路：在线付的退回原渠道或余额，柜台收的线下退。', en: 'What was paid online returns to its channel or balance; what a counter took is handed back.' })}><Segmented options={membersOf(settleRoute).map(({ code, ...label }) => ({ value: code, label: t(label) }))} /></Form.Item>
+        <Form.Item name="offlineType" hidden={!byHand} label={t({ zh: '线下退款方式', en: 'Paid back offline by' })} rules={required}><Select options={membersOf(offlinePayType).map(({ code, ...label }) => ({ value: code, label: t(label) }))} /></Form.Item>
       </Form>
       {seen ? (
         <section aria-live="polite">
