@@ -13,6 +13,7 @@ export const bulkFailure = failures({
   bulkMode:           { kind: 'refused', zh: '该场地不支持按场次批量预约，请联系场馆', en: 'This site cannot be booked by slots over many dates. Contact the venue.' },
   bulkPercent:        { kind: 'invalid', zh: '折扣须为 1 至 100 的整数', en: 'The percentage must be a whole number from 1 to 100.' },
   bulkNotAwaiting:    { kind: 'refused', zh: '这份申请没有待确认的场次：已确认、已过期或无需确认', en: 'There is nothing to confirm: it is confirmed, too late, or was never asked for.' },
+  bulkConfirmed:      { kind: 'refused', zh: '这份申请已确认：保留 {kept} 个日期，退回 {left} 个；请刷新查看', en: 'The dates are confirmed already: {kept} kept, {left} given back. Reload and look at them.' },
   bulkConfirmFirst:   { kind: 'refused', zh: '场次尚待您确认，请先签名确认再付款', en: 'The dates wait for your word. Confirm them before you pay.' },
   bulkSignature:      { kind: 'invalid', zh: '签名须与您的账户姓名一致', en: 'Sign with the name of your account.' },
   bulkListChanged:    { kind: 'refused', zh: '场次或金额已变化，请核对后重新确认', en: 'The dates or the amount are others by now. Look at them and confirm again.' },

@@ -37,28 +37,27 @@ export class BulkConfirmService {
     private readonly letters: BulkLetters,
   ) {}
 
-  /** Accepts the dates but those named, which are given back at no cost; refuses when they or their amount are others than the applicant saw. */
+  /** Accepts the dates but those named, which are given back at no cost; refuses when they or their amount are others than the applicant saw. The word is said in one transaction, so that of two the first counts whole. */
   async confirm({ id, drop, signedName, expect }: ParsedOf<typeof bulks.confirm>, caller: Caller): Promise<{ accepted: number; dropped: number }> {
     const { userId } = memberOf(caller);
-    const own = await this.reach.own(caller, id);
+    await this.reach.own(caller, id);
     const [me] = await this.db.rows<{ name: string; enName: string }>('select name, en_name as "enName" from app_user where id = $1', [userId]);
     insist(whyNotSigned(signedName, me?.name ?? '', me?.enName ?? ''));
-    const left = new Set<string>(drop);
-    if (whyNot(bulkMachine, 'confirm', own, own) === null) {
-      await this.accepted(this.db, id, left, expect);
-      await this.frees.refuse(id, drop, userId);
-    }
-    return once(this.db, caller, async (tx) => {
+    const said = await once(this.db, caller, async (tx) => {
       const bulk = await this.reach.store.lock(tx, id);
+      const before = await this.reach.store.word(tx, id);
+      if (before) throw new Failure(bulkFailure.bulkConfirmed, before);
       step(bulkMachine, 'confirm', bulk, bulk);
-      const accepted = await this.accepted(tx, id, left, expect);
+      const accepted = await this.accepted(tx, id, new Set<string>(drop), expect);
       // Who keeps none of them wants nothing of it: it ends here.
       const next = accepted.length > 0 ? bulk : step(bulkMachine, 'lapse', bulk, bulk);
       await this.reach.store.move(tx, bulk, next, { signed_name: signedName, ...(accepted.length > 0 ? {} : { ended_on: await this.reach.store.yesterday(tx) }) }, ['confirmed_at']);
       await this.reach.works.done(tx, bulkWork.confirm, id);
       await tx.tellLive([{ room: room.user(userId), patch: {} }]);
-      return { accepted: accepted.length, dropped: await this.reach.store.dropped(tx, id, drop) };
+      return { accepted: accepted.length, dropped: await this.reach.store.refuse(tx, id, drop) };
     });
+    await this.frees.refused(id).catch((error: unknown) => log.error({ bulk: id, err: error }, 'dates that were not accepted are not all given back yet'));
+    return said;
   }
 
   /** Reminds whose time is nearly over, and cancels what was not confirmed in time; each for itself. */

@@ -16,8 +16,11 @@ import { BulkMakeService } from './bulk-make.service';
 import { BulkOrderService } from './bulk-order.service';
 import { BulkReach } from './bulk-reach.service';
 import { isReady } from './bulk-works.service';
+import { STANDS } from './bulk.store';
 
 const SOME = 50;
+/** A date its applicant did not accept whose order still stands. */
+const REFUSED = `d.refused and ${STANDS} and o.pay_status in (1, 2) and o.begin_at > school_now()`;
 
 /** Dates given back: single ones by applicant or staff, all later ones of a contract that was terminated. */
 @Injectable()
@@ -54,10 +57,10 @@ export class BulkFreeService {
     return { dropped, left: dates.length - dropped };
   }
 
-  /** Gives back, at no cost, dates that their applicant does not accept. */
-  async refuse(id: number, dates: readonly string[], userId: number): Promise<void> {
-    const rows = await this.ahead(id, dates);
-    for (const { tradeNo } of rows) {
+  /** Gives back, at no cost, dates that their applicant does not accept; whoever comes next goes on. */
+  async refused(id: number): Promise<void> {
+    const rows = await this.db.rows<{ tradeNo: string; userId: number }>(`select d.trade_no as "tradeNo", b.user_id as "userId" from bulk_booking b join bulk_date d on d.bulk_id = b.id join venue_order o using (trade_no) where b.id = $1 and ${REFUSED} order by d.date`, [id]);
+    for (const { tradeNo, userId } of rows) {
       await this.orders.free(tradeNo, { userId, who: 'member' }, null, cancelKind.user);
       await failpoint('bulk.after_refused');
       await this.makes.follow(tradeNo);
@@ -78,13 +81,17 @@ export class BulkFreeService {
     await this.db.rows(`update bulk_date set result = ${bulkResult.skipped} where bulk_id = $1 and result = ${bulkResult.open}`, [id]);
   }
 
-  /** Goes on with terminations that were left half done. */
+  /** Goes on with terminations, and dates not accepted, that were left half done. */
   @Sweep('bulk.free', 5_000)
   async sweep(): Promise<number> {
     const rows = await this.db.rows<{ id: number }>(
-      `select distinct b.id from bulk_booking b join bulk_date d on d.bulk_id = b.id and d.date > b.ended_on and d.result = ${bulkResult.booked} join venue_order o on o.trade_no = d.trade_no where b.lease_status in (${leaseStatus.ended}, ${leaseStatus.terminated}) and b.date_to >= school_now()::date and o.order_status = '${orderStatus.normal}' and o.pay_status in (1, 2) and o.begin_at > school_now() and ${isReady(bulkWork.free)} limit ${SOME}`,
+      `select distinct b.id from bulk_booking b join bulk_date d on d.bulk_id = b.id and d.date > b.ended_on and d.result = ${bulkResult.booked} join venue_order o on o.trade_no = d.trade_no where b.lease_status in (${leaseStatus.ended}, ${leaseStatus.terminated}) and b.date_to >= school_now()::date and o.order_status = '${orderStatus.normal}' and o.pay_status in (1, 2) and o.begin_at > school_now() and ${isReady(bulkWork.free)}
+       union select b.id from bulk_booking b join bulk_date d on d.bulk_id = b.id join venue_order o on o.trade_no = d.trade_no where ${REFUSED} and ${isReady(bulkWork.free)} limit ${SOME}`,
     );
-    return this.reach.works.each(bulkWork.free, rows, ({ id }) => this.after(id));
+    return this.reach.works.each(bulkWork.free, rows, async ({ id }) => {
+      await this.refused(id);
+      await this.after(id);
+    });
   }
 
   private ahead(id: number, dates: readonly string[]): Promise<{ tradeNo: string }[]> {

@@ -162,7 +162,7 @@ export class BulkStore {
   /** Opens dates again that could not be booked, and those left out that are named; only dates to come. */
   async reopen(tx: Tx, id: number, today: string, named: readonly string[]): Promise<number> {
     const rows = await tx.rows(
-      `update bulk_date set result = ${bulkResult.open}, blocked = null, blocked_en = null, trade_no = null where bulk_id = $1 and date >= $2
+      `update bulk_date set result = ${bulkResult.open}, blocked = null, blocked_en = null, trade_no = null, refused = false where bulk_id = $1 and date >= $2
           and (result in (${bulkResult.conflict}, ${bulkResult.closed}) or result in (${bulkResult.skipped}, ${bulkResult.dropped}) and date = any ($3::date[])) returning 1`,
       [id, today, named],
     );
@@ -177,10 +177,16 @@ export class BulkStore {
     return row as { booked: number; open: number; amount: Fen };
   }
 
-  /** How many of these dates were booked and are given back, by whichever of several tries. */
-  async dropped(tx: Tx, id: number, dates: readonly string[]): Promise<number> {
-    const [row] = await tx.rows<{ n: number }>(`select count(*)::int as n from bulk_date d left join venue_order o using (trade_no) where d.bulk_id = $1 and d.date = any ($2::date[]) and ${RESULT} = ${bulkResult.dropped}`, [id, dates]);
-    return (row as { n: number }).n;
+  /** Names the standing dates to come that their applicant does not accept; answers how many. */
+  async refuse(tx: Tx, id: number, dates: readonly string[]): Promise<number> {
+    const rows = await tx.rows(`update bulk_date d set refused = true from venue_order o where d.bulk_id = $1 and d.date = any ($2::date[]) and o.trade_no = d.trade_no and ${STANDS} and o.begin_at > school_now() returning 1`, [id, dates]);
+    return rows.length;
+  }
+
+  /** What the applicant's word came to, once it is given: how many dates he keeps and how many he does not; null before. */
+  async word(tx: Tx, id: number): Promise<{ kept: number; left: number } | null> {
+    const [row] = await tx.rows<{ kept: number; left: number }>(`select count(*) filter (where ${STANDS} and not d.refused)::int as kept, count(*) filter (where d.refused)::int as left from bulk_booking b join bulk_date d on d.bulk_id = b.id left join venue_order o using (trade_no) where b.id = $1 and b.confirmed_at is not null group by b.id`, [id]);
+    return row ?? null;
   }
 
   /** The school's yesterday: the last day of what ends before today is used. */

@@ -107,6 +107,7 @@ import { BulkStuck1700000000170 } from '#server/migrations/0170-bulk-stuck';
 import { WalkInPlaces1700000000171 } from '#server/migrations/0171-walk-in-places';
 import { BulkOrderStays1700000000175 } from '#server/migrations/0175-bulk-order-stays';
 import { DepositBack1700000000176 } from '#server/migrations/0176-deposit-back';
+import { BulkRefused1700000000177 } from '#server/migrations/0177-bulk-refused';
 import { ClosedOnce1700000000178 } from '#server/migrations/0178-closed-once';
 import { log } from './log';
 
@@ -138,7 +139,7 @@ export const migrations = [
   Statistics1700000000150, RefusalCounts1700000000151,
   Invoices1700000000140, BillDays1700000000141,
   CouponsAgain1700000000160, PlatformAccounts1700000000161,
-  BulkStuck1700000000170, WalkInPlaces1700000000171, BulkOrderStays1700000000175, DepositBack1700000000176, ClosedOnce1700000000178,
+  BulkStuck1700000000170, WalkInPlaces1700000000171, BulkOrderStays1700000000175, DepositBack1700000000176, BulkRefused1700000000177, ClosedOnce1700000000178,
 ];
 
 /**
