@@ -50,7 +50,7 @@ export type StuckView = z.output<typeof stuckView>;
 
 /** A request with its dates and its money. */
 export const bulkDetail = bulkRow.extend({
-  siteId: z.int(), spaceIds: z.array(z.int()), phone: z.string(), people: z.int(), remark: z.string(), skipHolidays: z.boolean(), priceMode: codeOf(bulkPrice), priceValue: z.number(), round: z.int(),
+  merchantId: z.int(), siteId: z.int(), spaceIds: z.array(z.int()), phone: z.string(), people: z.int(), remark: z.string(), skipHolidays: z.boolean(), priceMode: codeOf(bulkPrice), priceValue: z.number(), round: z.int(),
   endReason: z.string().nullable(), endedOn: z.string().nullable(), settlement: settlementView.nullable(), confirmBy: z.string().nullable(), confirmedAt: z.string().nullable(), signedName: z.string(), mayReview: z.boolean(), mayEnd: z.boolean(),
   /** `ahead`: its order stands and has not begun. */
   dates: z.array(bulkDateRow.extend({ ahead: z.boolean() })), dues: z.array(dueView), returns: z.array(returnView),

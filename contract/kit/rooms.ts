@@ -72,6 +72,10 @@ export interface CommodityRoom {
 export interface RefundRoom {
   readonly applications: readonly { readonly id: number; readonly checkStatus: number; readonly round: number }[];
 }
+/** `reviews:all`: whoever opens the approvals. `waiting` is another word whenever something begins or ceases to wait for somebody's word, or is overdue: it says nothing of what waits, so readers read their own inbox again. */
+export interface ReviewsRoom {
+  readonly waiting: string;
+}
 /** `order:{tradeNo}`: its owner and staff with the orders right. `payDeadline` epoch ms or null. */
 export interface OrderRoom {
   readonly orderStatus: string;

@@ -33,6 +33,7 @@ export const orderRow = z.object({
   detail: named('时段', 'Slots', z.string()), detailEn: z.string(),
   reservationStartDate: named('开始时间', 'Begins', z.string()),
   orderAmount: named('金额（元）', 'Amount (CNY)', z.number()),
+  discountFee: named('优惠（元）', 'Discount (CNY)', z.number()),
   refundFee: named('退款（元）', 'Refund (CNY)', z.number()),
   payType: named('支付方式', 'Method', z.int().nullable()),
   orderStatus: named('订单状态', 'Order status', z.string()),
@@ -68,11 +69,14 @@ export const refundProgress = z.object({
 });
 export type RefundProgress = z.output<typeof refundProgress>;
 
+/** Coupons whose discount an order's price carries, by name; also those an end has given back, where the paid price stays what it was. */
+export const orderCoupons = z.array(z.object({ name: z.string(), enName: z.string() }));
+
 /** An order with everything its drawer shows. */
 export const orderDetail = orderRow.extend({
   items: z.array(z.object({ spaceId: z.int(), spaceName: z.string(), enSpaceName: z.string(), timeId: z.int(), startDate: z.string(), endDate: z.string(), orderFee: z.number() })),
   buddies: z.array(z.string()), peopleNum: z.int(), remark: z.string().nullable(), cancelKind: z.int().nullable(), cancelTime: z.string().nullable(), payTime: z.string().nullable(),
-  occupyReason: z.string().nullable(), log: z.array(orderLogRow),
+  occupyReason: z.string().nullable(), log: z.array(orderLogRow), coupons: orderCoupons,
   refunds: z.array(refundProgress.extend({ lastError: z.string().nullable() })),
 });
 export type OrderDetail = z.output<typeof orderDetail>;

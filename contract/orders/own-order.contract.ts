@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { get } from '#contract/kit/endpoint';
 import { tradeNo } from '#contract/kit/fields';
-import { orderView, refundProgress } from './order.contract';
+import { orderCoupons, orderView, refundProgress } from './order.contract';
 
-/** An own order with everything its member may see of it: slots, companions, money on its way back, history. */
+/** An own order with everything its member may see of it: slots, companions, what coupons take off its price in yuan, money on its way back, history. */
 export const ownOrderDetail = z.object({
   order: orderView,
   items: z.array(z.object({ spaceName: z.string(), enSpaceName: z.string(), startDate: z.string(), endDate: z.string(), fee: z.number(), refunded: z.number() })),
+  discount: z.number(),
+  coupons: orderCoupons,
   buddies: z.array(z.string()),
   log: z.array(z.object({ at: z.string(), who: z.string(), zh: z.string(), en: z.string(), note: z.string().nullable() })),
   refunds: z.array(refundProgress),

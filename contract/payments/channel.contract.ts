@@ -21,7 +21,7 @@ export type MerchantFile = z.output<typeof merchantFile>;
 export const MERCHANT_FILE = 'gateway/merchant.json';
 
 /** What the demo campus has paid before its gateway first opened: both keep it in their books. Times in epoch ms, amounts in fen. */
-export const demoPayments = z.array(z.object({ channel: z.enum(['wechat', 'school', 'card']), no: z.string(), amount: z.int().min(1), subject: z.string(), platformNo: z.string(), paidAt: z.number() }));
+export const demoPayments = z.array(z.object({ channel: z.enum(['wechat', 'school', 'platform', 'card']), no: z.string(), amount: z.int().min(1), subject: z.string(), platformNo: z.string(), paidAt: z.number() }));
 export type DemoPayments = z.output<typeof demoPayments>;
 
 /** Where they lie inside the data folder. */

@@ -56,7 +56,7 @@ export const payments = {
     }),
   }),
   methods: get('/api/venue/finances/pay_methods', {
-    admit: 'login', about: 'Methods this role may pay with, and the wallet.', input: z.object({ venueTradeNo: tradeNo.optional() }),
+    admit: 'login', about: 'Methods this role may pay with now, of an order or of whatever else is owed to a merchant, and the wallet.', input: z.object({ venueTradeNo: tradeNo.optional(), merchantId: id.optional() }),
     reply: z.object({
       methods: z.array(z.object({ payType: z.int(), zh: z.string(), en: z.string(), needs: z.enum(['none', 'payPassword', 'queryPassword', 'qr', 'redirect']) })),
       balance: z.number(), walletLocked: z.boolean(),

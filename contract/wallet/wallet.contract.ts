@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
-import { financeKind, financeStatus, payType, walletKind } from '#domain/payments/pay.status';
+import { financeStatus, ownFinanceKind, payType, walletKind } from '#domain/payments/pay.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, id, int, named, text, tradeNo, yuan } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
@@ -27,22 +27,22 @@ export type RechargeRow = z.output<typeof rechargeRow>;
 /** Filters of recharges. */
 export const rechargeFilter = z.object({ keyword: named('充值单号', 'Trade no.', text(20)).optional(), payStatus: named('状态', 'State', codeOf(payStatus)).optional(), orderStatus: codeOf(orderStatus).optional(), ...days, sort: z.enum(['gmtCreate', 'amount']).default('gmtCreate'), order });
 
-/** A line of the books as the member it belongs to reads it. */
+/** A line of the books as the member it belongs to reads it; the amount in yuan, without a sign. */
 export const ownFinanceRow = z.object({
   id: z.int(), no: named('流水号', 'Record no.', z.string()), tradeNo: named('订单号', 'Trade no.', z.string()), kind: named('类型', 'Kind', z.int()), payType: named('支付方式', 'Method', z.int().nullable()), amount: named('金额（元）', 'Amount (CNY)', yuan), status: named('状态', 'Status', z.int()),
   venueName: named('场馆', 'Venue', z.string().nullable()), enVenueName: z.string().nullable(), gmtCreate: named('创建时间', 'Created', z.string()), doneAt: named('完成时间', 'Done', z.string().nullable()),
 });
 export type OwnFinanceRow = z.output<typeof ownFinanceRow>;
 /** Filters of a member's lines of the books. */
-export const ownFinanceFilter = z.object({ keyword: named('流水号 / 订单号', 'Record or trade no.', text(50)).optional(), kind: named('类型', 'Kind', codeOf(financeKind)).optional(), status: named('状态', 'Status', codeOf(financeStatus)).optional(), payType: named('支付方式', 'Method', codeOf(payType)).optional(), ...days, sort: z.enum(['gmtCreate', 'amount']).default('gmtCreate'), order });
+export const ownFinanceFilter = z.object({ keyword: named('流水号 / 订单号', 'Record or trade no.', text(50)).optional(), kind: named('类型', 'Kind', codeOf(ownFinanceKind)).optional(), status: named('状态', 'Status', codeOf(financeStatus)).optional(), payType: named('支付方式', 'Method', codeOf(payType)).optional(), ...days, sort: z.enum(['gmtCreate', 'amount']).default('gmtCreate'), order });
 
 /** The own wallet: what it holds, and how it may be filled. */
 export const wallet = {
   own: get('/api/wallet', {
-    admit: 'login', about: 'The own balance, and what may be recharged.', input: z.object({}),
+    admit: 'login', about: 'The own balance, what may be recharged, and the merchant that collects it.', input: z.object({}),
     reply: z.object({
       balance: yuan, gift: yuan, recharged: yuan, consumed: yuan, secured: z.boolean(), lockedUntil: z.string().nullable(),
-      offered: z.array(yuan), least: yuan.nullable(), most: yuan.nullable(), max: yuan, gifts: z.array(z.object({ from: yuan, gift: yuan })), testMode: z.boolean(),
+      offered: z.array(yuan), least: yuan.nullable(), most: yuan.nullable(), max: yuan, gifts: z.array(z.object({ from: yuan, gift: yuan })), testMode: z.boolean(), merchantId: z.int().nullable(),
     }),
   }),
   records: get('/api/wallet/records', { admit: 'login', about: 'What changed the own balance.', input: paging.extend(walletFilter.shape), reply: pageOf(walletRow) }),

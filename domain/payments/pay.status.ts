@@ -21,11 +21,26 @@ export const financeKind = enumeration({
   depositOut:     { code: 8, zh: '退押金',   en: 'Deposit out' },
 });
 export type FinanceKind = CodeOf<typeof financeKind>;
+/** The same kinds in the words of whose money it is: what the books take in, the member pays. */
+export const ownFinanceKind = enumeration({
+  income:         { code: financeKind.income,         zh: '支付',     en: 'Payment' },
+  refund:         { code: financeKind.refund,         zh: '退款',     en: 'Refund' },
+  recharge:       { code: financeKind.recharge,       zh: '充值',     en: 'Recharge' },
+  rechargeRefund: { code: financeKind.rechargeRefund, zh: '充值退款', en: 'Recharge refund' },
+  adjust:         { code: financeKind.adjust,         zh: '调整',     en: 'Adjustment' },
+  gateBill:       { code: financeKind.gateBill,       zh: '闸机计费', en: 'Gate bill' },
+  depositIn:      { code: financeKind.depositIn,      zh: '付押金',   en: 'Deposit paid' },
+  depositOut:     { code: financeKind.depositOut,     zh: '押金退还', en: 'Deposit returned' },
+});
 /** Kinds of records by which money comes in, and by which it goes out; an adjustment moves none. */
 export const moneyIn: readonly FinanceKind[] = [financeKind.income, financeKind.recharge, financeKind.gateBill, financeKind.depositIn];
 export const moneyOut: readonly FinanceKind[] = [financeKind.refund, financeKind.rechargeRefund, financeKind.depositOut];
 /** The kind of the record by which money of a bill goes back. */
 export const backKindOf = ({ recharge, isDeposit }: { readonly recharge?: boolean; readonly isDeposit?: boolean }): FinanceKind => (recharge ? financeKind.rechargeRefund : isDeposit ? financeKind.depositOut : financeKind.refund);
+/** A record's amount, which is kept without a sign, as the books count it: what goes out is negative. In the unit it comes in. */
+export const bookedAmount = (kind: number, amount: number): number => (moneyOut.some((out) => out === kind) ? -Math.abs(amount) : amount);
+/** The same as whose money it is counts it: what they pay is negative, what comes back is not. */
+export const ownAmount = (kind: number, amount: number): number => 0 - bookedAmount(kind, amount);
 
 /** Ways to pay; 19 is the documents' number, the others are ours (document 1 §6). */
 export const payType = enumeration({

@@ -3,7 +3,7 @@ import { stepsFrom, step, whyNot } from '#domain/kit/machine';
 import { fen, sum } from '#domain/kit/money';
 import { splitFailure } from './split.failures';
 import { shareMachine } from './split.machine';
-import { perPerson, shareBack, shareOut, whyNotSplit } from './split.rules';
+import { perPerson, shareBack, shareOut, sharesAnew, whyNotSplit } from './split.rules';
 import { shareStatus } from './split.status';
 
 const amounts = fc.integer({ min: 2, max: 5_000_000 }).map(fen);
@@ -18,6 +18,15 @@ describe('shares', () => {
       const shares = shareOut(amount, people);
       expect(sum(shares)).toBe(amount);
       expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1);
+    }));
+  });
+
+  it('follow whatever is taken off the price: what is left exactly, a fen for each at least, or none', () => {
+    fc.assert(fc.property(amounts, fc.integer({ min: 2, max: 12 }), fc.integer({ min: 0, max: 100 }), (listed, people, percent) => {
+      const amount = fen(listed - Math.floor((listed * percent) / 100));
+      const shares = sharesAnew(amount, people);
+      expect(shares === null).toBe(amount < people);
+      if (shares) { expect(sum(shares)).toBe(amount); expect(Math.min(...shares)).toBeGreaterThan(0); }
     }));
   });
 

@@ -9,6 +9,9 @@ export const whyNotSplit = (amount: Fen, people: number): Refusal | null =>
 /** Equal shares of an amount, no fen lost; whoever booked stands first and carries what does not divide. */
 export const shareOut = (amount: Fen, people: number): Fen[] => split(amount, people);
 
+/** The shares of an amount that has changed under those who share it, or null where there is not a fen for each. */
+export const sharesAnew = (amount: Fen, people: number): Fen[] | null => (whyNotSplit(amount, people) === null ? shareOut(amount, people) : null);
+
 /** One share as a refund sees it: what was paid, what of it went back. */
 export interface PaidShare {
   readonly amount: Fen;

@@ -1,12 +1,17 @@
 import { differenceReason } from '#domain/counter/cash.status';
 import { orderSource } from '#domain/orders/order.status';
-import { financeKind, financeStatus, payType } from '#domain/payments/pay.status';
-import type { Db } from '#server/kit/db';
+import { financeKind, financeStatus, offlinePayType, payType } from '#domain/payments/pay.status';
+import type { Db, Tx } from '#server/kit/db';
+import { rechargeAtCounter } from './filled.seed';
 
 const FLOAT = 20_000;
 const SALES = 9;
+/** Wallets that were filled at the counter: days ago, minutes after it opened, who, how much (fen) and how it was paid. */
+const FILLED = [
+  [3, 35, 'student20', 10_000, offlinePayType.cash], [3, 80, 'student21', 5_000, offlinePayType.wechat], [2, 50, 'student22', 20_000, offlinePayType.cash], [1, 20, 'student23', 10_000, offlinePayType.alipay], [1, 95, 'student24', 3_000, offlinePayType.cash],
+] as const;
 
-/** Shows shifts of the demo campus's counter: a few of the past days' bookings were sold there. Run again it adds nothing. */
+/** Shows shifts of the demo campus's counter: a few of the past days' bookings were sold there, and wallets filled. Run again it adds nothing. */
 export async function seedShifts(db: Db): Promise<void> {
   const [{ n } = { n: 0 }] = await db.rows<{ n: number }>('select count(*)::int as n from counter_shift');
   const [seller] = await db.rows<{ id: number }>(`select u.id from app_user u join role_grant g on g.user_id = u.id join role_right r on r.role_id = g.role_id and r.right_name = 'TicketPurchaseSell' where u.demo order by g.role_id = 2, u.id limit 1`);
@@ -15,8 +20,9 @@ export async function seedShifts(db: Db): Promise<void> {
   for (const ago of [3, 2, 1]) await db.transact((tx) => sold(tx, seller.id, ago, signer && signer.id !== seller.id ? signer.id : null));
 }
 
-/** One day's shift: what was paid outside from eight to noon becomes its sales, a third of them in cash. */
-async function sold(tx: Pick<Db, 'rows'>, seller: number, ago: number, signer: number | null): Promise<void> {
+/** One day's shift: what was paid outside from eight to noon becomes its sales, a third of them in cash, beside the wallets it filled. */
+async function sold(tx: Tx, seller: number, ago: number, signer: number | null): Promise<void> {
+  for (const [, minutes, username, amount, offlineType] of FILLED.filter(([day]) => day === ago)) await rechargeAtCounter(tx, { username, amount, offlineType, sellerId: seller, ago, minutes });
   await tx.rows(
     `with span as (select (d + interval '8 hours') at time zone school_zone() as opened, (d + interval '12 hours 10 minutes') at time zone school_zone() as closed from (select school_now()::date - $2::int as d) x),
      sales as (
@@ -25,7 +31,8 @@ async function sold(tx: Pick<Db, 'rows'>, seller: number, ago: number, signer: n
      ), paid as (update finance_record f set pay_type = ${payType.offline}, offline_type = (array[1, 2, 3])[1 + sales.n % 3], cashier_id = $1, channel_trade_no = null from sales where f.id = sales.id returning f.amount, f.offline_type),
      orders as (update venue_order o set source = ${orderSource.offlineTicket}, pay_type = ${payType.offline} from sales where o.trade_no = sales.trade_no),
      told as (insert into order_log (trade_no, user_id, who, action) select trade_no, $1, 'staff', 'sellAtCounter' from sales),
-     cash as (select coalesce(sum(amount) filter (where offline_type = 1), 0)::int as taken from paid)
+     filled as (select f.amount, f.offline_type from finance_record f, span where f.cashier_id = $1 and f.kind = ${financeKind.recharge} and f.gmt_create > span.opened and f.gmt_create < span.closed),
+     cash as (select coalesce(sum(amount) filter (where offline_type = ${offlinePayType.cash}), 0)::int as taken from (select * from paid union all select * from filled) taken)
      insert into counter_shift (seller_id, opened_at, closed_at, float_amount, cash_due, counted, note, reason, left_amount, from_shift_id, signed_by, signed_at)
      select $1, opened, closed, ${FLOAT}, ${FLOAT} + taken, ${FLOAT} + taken - case when $2 = 2 then 500 else 0 end, case when $2 = 2 then '找零少收 5 元，已登记' end, case when $2 = 2 then ${differenceReason.change} end, ${FLOAT},
             case when $2 < 3 then (select max(p.id) from counter_shift p) end, case when $2 = 3 then $3::int end, case when $2 = 3 then closed + interval '5 hours' end from span cross join cash`,

@@ -15,7 +15,7 @@ import { failpoint } from '#server/kit/failpoint';
 import { once } from '#server/kit/once';
 import { OrderService, type Order } from '#server/orders/order.service';
 import { insistPayable } from '#server/payments/pay-now.service';
-import { RefundShareService } from '#server/payments/refund-share.service';
+import { RepriceService } from '#server/payments/reprice.service';
 import { Db } from '#server/kit/db';
 import { CouponStore, type NamedCoupon } from './coupon.store';
 
@@ -42,7 +42,7 @@ export class CouponUseService {
     private readonly db: Db,
     private readonly store: CouponStore,
     private readonly orders: OrderService,
-    private readonly shares: RefundShareService,
+    private readonly price: RepriceService,
   ) {}
 
   async ofOrder({ venueTradeNo }: ParsedOf<typeof coupons.ofOrder>, caller: Caller): Promise<AnswerOf<typeof coupons.ofOrder>> {
@@ -60,7 +60,7 @@ export class CouponUseService {
     };
   }
 
-  /** Lays these coupons and no others; order, coupons and price move together or not at all. Tries at channels over the old price are withdrawn. */
+  /** Lays these coupons and no others; order, coupons and price move together or not at all. Tries at channels over the old price are withdrawn, companions' shares are divided anew. */
   async choose({ venueTradeNo, couponIds }: ParsedOf<typeof coupons.choose>, caller: Caller): Promise<Priced> {
     const { userId } = memberOf(caller);
     await this.orders.own(userId, { tradeNo: venueTradeNo });
@@ -85,8 +85,8 @@ export class CouponUseService {
       const discount = sum(laid.map(({ discount: off }) => off));
       await this.store.price(tx, venueTradeNo, fen(at.listed - discount), discount);
       await this.orders.note(tx, venueTradeNo, chosen.length > 0 ? 'useCoupon' : 'dropCoupon', { userId, who: 'member' }, chosen.length > 0 ? `${chosen.map(({ name }) => name).join('、')} −${showYuan(discount)}` : null);
-      await this.shares.reprice(tx, venueTradeNo);
       const now = await this.orders.lockRow(tx, venueTradeNo);
+      await this.price.follow(tx, now);
       await tx.tellLive([{ room: room.order(venueTradeNo), patch: {} }, { room: room.user(userId), patch: {} }]);
       return this.priced(now, chosen);
     });

@@ -7,7 +7,7 @@ import { SweepService } from '#server/kit/sweep';
 import { TestApi } from '#server/kit/test-api';
 import { anOrder, aPerson, asMember, aWorld, type AWorld } from '#server/kit/world';
 import { OrderService } from '#server/orders/order.service';
-import { RefundShareService } from '#server/payments/refund-share.service';
+import { RepriceService } from '#server/payments/reprice.service';
 import { CouponGiver } from './coupon-giver.service';
 import { CouponUseService } from './coupon-use.service';
 import { CouponStore, type KeptTemplate, type NamedCoupon } from './coupon.store';
@@ -79,7 +79,7 @@ async function both(service: CouponUseService): Promise<{ won: number; laid: num
     discounts: await one('select sum(discount_fee)::int as n from venue_order where trade_no = any ($1)', orders.map(({ tradeNo }) => tradeNo)), why: errors(answers),
   };
 }
-const careless = () => new CouponUseService(api.db, new CarelessStore(api.db, gate(2)), get(OrderService), get(RefundShareService));
+const careless = () => new CouponUseService(api.db, new CarelessStore(api.db, gate(2)), get(OrderService), get(RepriceService));
 
 describe('one coupon for two payments at once', () => {
   it('pays for one of them, and the other hears that it is used', async () => {

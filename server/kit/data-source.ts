@@ -105,6 +105,7 @@ import { CouponsAgain1700000000160 } from '#server/migrations/0160-coupons-again
 import { PlatformAccounts1700000000161 } from '#server/migrations/0161-platform-accounts';
 import { BulkStuck1700000000170 } from '#server/migrations/0170-bulk-stuck';
 import { WalkInPlaces1700000000171 } from '#server/migrations/0171-walk-in-places';
+import { ReviewNews1700000000172 } from '#server/migrations/0172-review-news';
 import { BulkOrderStays1700000000175 } from '#server/migrations/0175-bulk-order-stays';
 import { DepositBack1700000000176 } from '#server/migrations/0176-deposit-back';
 import { BulkRefused1700000000177 } from '#server/migrations/0177-bulk-refused';
@@ -139,7 +140,7 @@ export const migrations = [
   Statistics1700000000150, RefusalCounts1700000000151,
   Invoices1700000000140, BillDays1700000000141,
   CouponsAgain1700000000160, PlatformAccounts1700000000161,
-  BulkStuck1700000000170, WalkInPlaces1700000000171, BulkOrderStays1700000000175, DepositBack1700000000176, BulkRefused1700000000177, ClosedOnce1700000000178,
+  BulkStuck1700000000170, WalkInPlaces1700000000171, ReviewNews1700000000172, BulkOrderStays1700000000175, DepositBack1700000000176, BulkRefused1700000000177, ClosedOnce1700000000178,
 ];
 
 /**

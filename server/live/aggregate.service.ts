@@ -15,7 +15,7 @@ type Aggregate = keyof typeof aggregateSql;
 /** Is a room of this kind made of figures that the relay computes? */
 export const isAggregate = (kind: string | undefined): kind is Aggregate => kind !== undefined && kind in aggregateSql;
 
-/** Venue, finance and face rooms: figures made of many rows, kept as they were last told and raised only when they differ. */
+/** Venue, finance, review and face rooms: figures made of many rows, kept as they were last told and raised only when they differ. */
 @Injectable()
 export class AggregateService {
   constructor(
@@ -63,7 +63,7 @@ export class AggregateService {
     const name = parseRoom(room);
     if (!name || !isAggregate(name.kind)) return null;
     const of = name.args[0] === 'all' ? null : Number(name.args[0]);
-    const parameters = name.kind === 'venue' ? [of, this.settings.get('display.alarms'), this.settings.get('display.revenue')] : name.kind === 'wall' ? [of, true, true] : name.kind === 'finance' ? [of, this.settings.get('refund.dueHours')] : [of];
+    const parameters = name.kind === 'venue' ? [of, this.settings.get('display.alarms'), this.settings.get('display.revenue')] : name.kind === 'wall' ? [of, true, true] : name.kind === 'finance' ? [of, this.settings.get('refund.dueHours')] : name.kind === 'reviews' ? [this.settings.get('review.dueHours')] : [of];
     const [row] = await tx.prepared<{ body: LiveBody }>(`aggregate ${name.kind}`, aggregateSql[name.kind], parameters);
     return row?.body ?? null;
   }

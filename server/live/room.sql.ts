@@ -1,6 +1,11 @@
+import { bulkStatus } from '#domain/bulk/bulk.status';
 import { PUBLIC_ALARM_LEVEL } from '#domain/devices/alarm.machine';
 import { faceIssueError, faceIssueStatus, faceOp, hardwareKind, hardwareState } from '#domain/devices/device.status';
+import { registrationStatus } from '#domain/members/member.status';
 import { moneyIn, moneyOut } from '#domain/payments/pay.status';
+import { sourceType } from '#domain/reviews/source-type.status';
+import { checkStatus } from '#domain/system/check.status';
+import { walletRequestStatus } from '#domain/wallet/wallet.status';
 
 /** Version and content of each kind of room in one statement, so that both are of one moment. `$1` is the room, `$2`… its arguments. No row: no such room. */
 const version = `coalesce((select v from room_version where room = $1), 0) as v`;
@@ -99,7 +104,18 @@ const invoices = `(select coalesce(md5(string_agg(concat_ws('.', i.id, i.status,
       from (select * from (select * from invoice n where $1::int is null or n.merchant_id = $1::int order by n.id desc limit ${INVOICES}) newest
             union select * from invoice i where ${INVOICE_WORK} and ($1::int is null or i.merchant_id = $1::int)) i)`;
 
-/** What an aggregate room shows now. `$1` is the venue or merchant; of the books, `$2` is how many hours a refund may take. */
+/** Everything that waits for somebody's word, by kind, with when it was handed in. */
+const waiting = Object.entries({
+  [sourceType.registration]: `id, submitted_at as at from registration where status = ${registrationStatus.waiting}`,
+  [sourceType.bulkBooking]: `id, gmt_create as at from bulk_booking where status = ${bulkStatus.checking}`,
+  [sourceType.refund]: `id, submitted_at as at from refund_apply where check_status = ${checkStatus.checking} and not closed`,
+  [sourceType.buddy]: `id, gmt_create as at from buddy where check_status = ${checkStatus.checking}`,
+  [sourceType.familyMember]: `id, submitted_at as at from family_member where check_status = ${checkStatus.checking} and not closed`,
+  [sourceType.appeal]: `id, submitted_at as at from appeal where check_status = ${checkStatus.checking} and not closed`,
+  [sourceType.wallet]: `id, asked_at as at from wallet_request where status = ${walletRequestStatus.waiting}`,
+}).map(([kind, of]) => `select ${kind} as kind, ${of}`).join(' union all ');
+
+/** What an aggregate room shows now. `$1` is the venue or merchant, of the approvals after how many hours a thing is overdue; of the books, `$2` is how many hours a refund may take. */
 export const aggregateSql = {
   venue,
   wall: venue,
@@ -117,6 +133,8 @@ export const aggregateSql = {
             from finance_record f where f.status = 2 and ($1::int is null or f.merchant_id = $1::int) and ${today}),
       'invoices', ${invoices}, 'requests', (select concat_ws('.', (select max(id) from wallet_request), count(*), sum(id)) from wallet_request where status = 0)) as body
      where $1::int is null or exists (select 1 from merchant where id = $1::int)`,
+  reviews: `
+    select jsonb_build_object('waiting', coalesce(md5(string_agg(concat_ws('.', w.kind, w.id, extract(epoch from w.at)::bigint, w.at < (select app_now()) - $1::int * interval '1 hour'), ',' order by w.kind, w.id)), '')) as body from (${waiting}) w`,
   face: `
     select jsonb_build_object(
       'terminals', coalesce((

@@ -15,6 +15,9 @@ import { SessionService, type Seat } from '#server/session/session.service';
 /** Who stands behind a socket: a member in a role, or nobody known. */
 export type Visitor = Seat | null;
 
+/** Who opens the approvals, at the desk or on a phone. */
+const reviewRights: readonly RightName[] = ['VenuesExaminationApproval', 'MobileExaminationApproval'];
+
 /** What a living session may do now; a session that is over has none. */
 export type Standing = Pick<Seat, 'rights' | 'loginCheckStatus' | keyof Scope>;
 
@@ -68,6 +71,8 @@ export class VisitorService {
         return insistReach(reaches(holder(visitor, 'VenuesCommodityLive'), { venueId: Number(first) }));
       case 'refund':
         return insistReach(reaches(holder(visitor, 'VenuesApply'), { venueId: Number(first) }));
+      case 'reviews':
+        return insistReach(reviewRights.some((right) => known(visitor).rights.has(right)));
       case 'user':
         if (known(visitor).userId !== Number(first)) throw new Failure(systemFailure.roomUnknown);
         return;

@@ -20,6 +20,7 @@ import { TellsHistory } from '#server/kit/history';
 import { atLeast, atMost, codesOrName, is, listAll, listPage, listTotals, type Asked, type ListSpec } from '#server/kit/list';
 import { scoped, type ScopeColumns } from '#server/kit/scope';
 import { Variant } from '#server/kit/variant';
+import { couponsOf } from './order-coupons';
 import { RefundProgressService } from './refund-progress.service';
 
 type Filter = keyof Omit<ParsedOf<typeof orders.list>, 'page' | 'size' | 'sort' | 'order'>;
@@ -30,7 +31,7 @@ interface Stored extends Record<string, unknown>, Omit<OrderRow, 'gmtCreate'> {
 
 const list: ListSpec<Filter, Sort> = {
   select: `o.id, o.trade_no as "tradeNo", u.name as "userName", o.phone, o.order_type as "orderType", o.source, v.venue_name as "venueName", v.en_name as "enVenueName", s.site_name as "siteName", s.en_name as "enSiteName",
-    o.detail, o.detail_en as "detailEn", o.begin_at as "reservationStartDate", (o.amount / 100.0)::float8 as "orderAmount", (o.refund_fee / 100.0)::float8 as "refundFee", o.pay_type as "payType", o.order_status as "orderStatus",
+    o.detail, o.detail_en as "detailEn", o.begin_at as "reservationStartDate", (o.amount / 100.0)::float8 as "orderAmount", (o.discount_fee / 100.0)::float8 as "discountFee", (o.refund_fee / 100.0)::float8 as "refundFee", o.pay_type as "payType", o.order_status as "orderStatus",
     o.pay_status as "payStatus", o.promise_status as "promiseStatus", o.gmt_create as "gmtCreate", case when o.order_status = '${orderStatus.normal}' and o.pay_status = ${payStatus.unpaid} then epoch_ms(o.pay_deadline) end as "payDeadline"`,
   from: 'venue_order o join app_user u on u.id = o.user_id join venue v on v.id = o.venue_id join site s on s.id = o.site_id',
   filters: {
@@ -54,7 +55,7 @@ const sheet: Sheet<OrderRow> = {
   columns: [
     { key: 'tradeNo', width: 20 }, { key: 'userName' }, { key: 'phone' }, { key: 'orderType', of: role }, { key: 'source', of: orderSource }, { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) },
     { key: 'siteName', value: (row, lang) => (lang === 'en' ? row.enSiteName : row.siteName) }, { key: 'detail', value: (row, lang) => (lang === 'en' ? row.detailEn : row.detail), width: 32 }, { key: 'reservationStartDate' },
-    { key: 'orderAmount', money: true }, { key: 'refundFee', money: true }, { key: 'payType', of: payType }, { key: 'orderStatus', of: orderStatus }, { key: 'payStatus', of: payStatus }, { key: 'promiseStatus', of: promiseStatus }, { key: 'gmtCreate' },
+    { key: 'orderAmount', money: true }, { key: 'discountFee', money: true }, { key: 'refundFee', money: true }, { key: 'payType', of: payType }, { key: 'orderStatus', of: orderStatus }, { key: 'payStatus', of: payStatus }, { key: 'promiseStatus', of: promiseStatus }, { key: 'gmtCreate' },
   ],
 };
 
@@ -92,8 +93,8 @@ export class OrderDeskService {
     const [row] = await this.db.rows<Whole>(sql, values);
     if (!row) throw new Failure(orderFailure.orderMissing);
     const { people, cancelTime, payTime, buddies, ...rest } = row;
-    const [items, log, refunds] = await Promise.all([this.items(tradeNo), this.log(tradeNo), this.progress.of(tradeNo)]);
-    return { ...rest, ...shown(row, this.variant.phoneHidden), peopleNum: people, cancelTime: stampOf(cancelTime), payTime: stampOf(payTime), buddies: buddies.map(maskName), items, log, refunds };
+    const [items, log, refunds, coupons] = await Promise.all([this.items(tradeNo), this.log(tradeNo), this.progress.of(tradeNo), couponsOf(this.db, tradeNo)]);
+    return { ...rest, ...shown(row, this.variant.phoneHidden), peopleNum: people, cancelTime: stampOf(cancelTime), payTime: stampOf(payTime), buddies: buddies.map(maskName), items, log, refunds, coupons };
   }
 
   private async totals(asked: Asked, scope: (bind: (value: unknown) => string) => string[]): Promise<{ income: number; refund: number; pending: number }> {

@@ -63,6 +63,14 @@ describe('terms of a method', () => {
     const other = await desk.post(merchants.add, { merchantName: '只供限制', enName: 'For the limit' });
     await set(payType.wechat, { ...open, merchantIds: String(other.data.id) });
     expect(await pay(payType.wechat)).toMatchObject({ code: 250, errKey: 'METHOD_NOT_HERE' });
+    const { member } = await booker();
+    const ways = async (merchantId: number) => (await member.get(payments.methods, { merchantId })).data.methods.map(({ payType: one }) => one);
+    expect([(await ways(till.world.merchantId)).includes(payType.wechat), (await ways(other.data.id)).includes(payType.wechat)]).toEqual([false, true]);
+    await api.db.rows(`insert into sys_setting (sys_key, sys_val) values ('wallet.merchant', $1)`, [String(other.data.id)]);
+    await api.app.get(Settings).refresh();
+    expect((await member.get(wallet.own, {})).data.merchantId).toBe(other.data.id);
+    await api.db.rows(`delete from sys_setting where sys_key = 'wallet.merchant'`);
+    await api.app.get(Settings).refresh();
     const [{ hour } = { hour: 0 }] = await api.db.rows<{ hour: number }>(`select extract(hour from app_now() at time zone 'Asia/Shanghai')::int as hour`);
     const at = (h: number) => `${String((h + 24) % 24).padStart(2, '0')}:30`;
     await set(payType.wechat, { ...open, openFrom: at(hour + 3), openTo: at(hour + 5) });
@@ -112,6 +120,8 @@ describe('a merchant', () => {
     const { pay, offered } = await booker();
     await api.db.rows('update merchant set status = 2 where id = $1', [till.world.merchantId]);
     expect(await offered()).toEqual([]);
+    const ways = async (of: object) => (await (await api.as(await aPerson(api.db))).get(payments.methods, of)).data.methods.map(({ payType: one }) => one);
+    expect([await ways({ merchantId: till.world.merchantId }), (await ways({})).length > 0]).toEqual([[], true]);
     expect(await pay(payType.wechat)).toMatchObject({ code: 250, errKey: 'MERCHANT_STOPPED' });
     await api.db.rows('update merchant set status = 1 where id = $1', [till.world.merchantId]);
   });

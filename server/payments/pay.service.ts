@@ -56,11 +56,11 @@ export class PayService {
     }
   }
 
-  /** Methods the caller's role is offered, and what their wallet holds. */
-  async methods(caller: Caller, tradeNo?: string): Promise<AnswerOf<typeof payments.methods>> {
+  /** Methods the caller's role can really pay with, to the merchant an order or a bill is owed to, and what their wallet holds. */
+  async methods(caller: Caller, { venueTradeNo, merchantId: named }: ParsedOf<typeof payments.methods>): Promise<AnswerOf<typeof payments.methods>> {
     const { userId, roleId } = memberOf(caller);
     const { balance, locked } = await this.purse.look(userId);
-    const merchantId = (tradeNo && (await this.orders.find(tradeNo))?.merchantId) || null;
+    const merchantId = (venueTradeNo && (await this.orders.find(venueTradeNo))?.merchantId) || named || null;
     const methods = (await this.channels.offeredTo({ roleId, merchantId })).map((method) => {
       const [zh, en] = wordsOf[method as keyof typeof wordsOf];
       const needs = method === payType.campusCard && this.purse.asksQueryPassword ? ('queryPassword' as const) : (needsOf[method] ?? 'none');

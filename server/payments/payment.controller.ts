@@ -27,8 +27,8 @@ export class PaymentController implements Answers<typeof payments> {
   }
 
   @Serve(payments.methods)
-  methods(@Input() { venueTradeNo }: ParsedOf<typeof payments.methods>, @By() caller: Caller): Promise<AnswerOf<typeof payments.methods>> {
-    return this.pays.methods(caller, venueTradeNo);
+  methods(@Input() owed: ParsedOf<typeof payments.methods>, @By() caller: Caller): Promise<AnswerOf<typeof payments.methods>> {
+    return this.pays.methods(caller, owed);
   }
 
   @Serve(payments.detail)

@@ -52,6 +52,7 @@ import { RefundSettleService } from './refund-settle.service';
 import { RefundStore } from './refund.store';
 import { RefundSweepService } from './refund-sweep.service';
 import { RefundTogetherService } from './refund-together.service';
+import { RepriceService } from './reprice.service';
 import { SettleService } from './settle.service';
 import { RefundPurse } from './refund-purse';
 import { SplitController } from './split.controller';
@@ -68,13 +69,13 @@ const owed = [BillsService, BillSettleService, IncomeEndsService, PayableService
 const outgoing = [BillRefundService, RefundDeskService, RefundShareService, RefundBooks, RefundSettleService, RefundEndsService, RefundOut, RefundBench, RefundTogetherService, RefundRunService, RefundSweepService, CancelService, ClosureEndService, CounterRefundService, ReconcileTargets, ReconcileRefunds, ReconcileService];
 const desks = [PayBooking, PayNowService, PayBench, PayChannelService, PayerService, PayService, CashierService, FinanceService, FinanceRecordService, FinanceDeskService];
 
-const shared = [PayLetters, MoneyNewsService, SplitStore, SplitNews, SplitPurse, SplitService, SplitViewService, RefundPurse];
+const shared = [PayLetters, MoneyNewsService, SplitStore, SplitNews, SplitPurse, SplitService, SplitViewService, RefundPurse, RepriceService];
 
 /** Money in and out of orders. */
 @Module({
   imports: [OrderCoreModule, WalletModule, MembersModule],
   controllers: [PaymentController, FinanceRecordController, SplitController],
   providers: [...stores, ...channels, ...incoming, ...outgoing, ...desks, ...owed, ...shared],
-  exports: [ChannelsService, MerchantAccounts, ReconcileService, RefundBench, RefundSettleService, BillRefundService, BillsService, BillPayService, PayerService, CounterRefundService, PayNowService, CancelService, ClosureEndService, RefundShareService, RefundRunService, PollService, RefundSweepService],
+  exports: [ChannelsService, MerchantAccounts, ReconcileService, RefundBench, RefundSettleService, BillRefundService, BillsService, BillPayService, PayerService, CounterRefundService, PayNowService, CancelService, ClosureEndService, RefundShareService, RefundRunService, PollService, RefundSweepService, RepriceService],
 })
 export class PaymentsModule {}

@@ -65,11 +65,6 @@ export class RefundShareService {
     return this.finances.receiveMore(tx, order, { amount, cashierId, offlineType });
   }
 
-  /** Tries over another price than the order has now are good for nothing, and withdrawn at their channels soon. */
-  reprice(tx: Tx, tradeNo: string): Promise<void> {
-    return this.attempts.outdate(tx, tradeNo);
-  }
-
   /** Is a payment of this order open at a channel? */
   isBeingPaid(tx: Tx, tradeNo: string): Promise<boolean> {
     return this.attempts.isOpen(tx, tradeNo);

@@ -6,7 +6,7 @@ import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { payType } from '#domain/payments/pay.status';
 import { splitFailure } from '#domain/payments/split.failures';
 import { shareMachine } from '#domain/payments/split.machine';
-import { perPerson, shareOut, whyNotSplit } from '#domain/payments/split.rules';
+import { perPerson, shareOut, sharesAnew, whyNotSplit } from '#domain/payments/split.rules';
 import { shareStatus } from '#domain/payments/split.status';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import { room } from '#contract/kit/live';
@@ -53,6 +53,24 @@ export class SplitService {
     });
   }
 
+  /** The order costs another amount: those who share do so anew, each with a new share; where there is not a fen for each, sharing is over and all hear of it. Refused once a share is paid. */
+  async anew(tx: Tx, { tradeNo, amount, userId }: Order): Promise<void> {
+    const had = await this.store.lockShares(tx, tradeNo);
+    const [first] = had;
+    if (!first || first.over) return;
+    if (had.some(({ status }) => status === shareStatus.paid)) throw new Failure(splitFailure.splitRunning);
+    const people = had.map((one) => one.userId);
+    const amounts = sharesAnew(amount, people.length);
+    if (amounts === null) {
+      await this.store.drop(tx, tradeNo);
+      await this.purse.news.ended(tx, tradeNo, people.map((one) => ({ userId: one, amount: fen(0) })), { why: 'small', of: first.id });
+    } else {
+      await this.store.write(tx, tradeNo, people, amounts, userId);
+      await this.purse.news.asked(tx, tradeNo, people.map((one, n) => ({ userId: one, amount: amounts[n] as Fen })));
+    }
+    await tx.tellLive(splitMarks(had));
+  }
+
   /** Pays one share; the password is checked first, the deadline behind the lock of the order's day, so that the last share and the end of the order exclude each other. */
   async pay({ tradeNo, shareId, payPassword }: ParsedOf<typeof splits.pay>, caller: Caller): Promise<void> {
     const { userId } = memberOf(caller);
@@ -97,7 +115,7 @@ export class SplitService {
         await this.purse.give(tx, tradeNo, share);
       }
       const parts = perPerson([...shares.map(({ userId }) => ({ userId, amount: fen(0) })), ...due.map(({ paidBy, userId, amount }) => ({ userId: paidBy ?? userId, amount }))]);
-      await this.purse.news.ended(tx, tradeNo, parts, { paidAtOnce: order.orderStatus === orderStatus.normal, of: shares[0]?.id ?? 0 });
+      await this.purse.news.ended(tx, tradeNo, parts, { why: order.orderStatus === orderStatus.normal ? 'paidAtOnce' : 'ended', of: shares[0]?.id ?? 0 });
       await tx.tellLive(splitMarks(shares));
       return due.length;
     });

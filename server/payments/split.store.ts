@@ -43,9 +43,14 @@ export class SplitStore {
 
   /** Writes shares in place of those nobody has paid. */
   async write(tx: Tx, tradeNo: string, userIds: readonly number[], amounts: readonly Fen[], openedBy: number): Promise<void> {
-    await tx.rows('delete from order_split where trade_no = $1', [tradeNo]);
+    await this.drop(tx, tradeNo);
     await tx.rows('insert into order_split (trade_no, opened_by, amount) values ($1, $2, $3)', [tradeNo, openedBy, amounts.reduce((all, one) => all + one, 0)]);
     await tx.rows('insert into order_share (trade_no, n, user_id, amount) select $1, x.n, x.user_id, x.amount from unnest($2::int[], $3::int[]) with ordinality as x(user_id, amount, n)', [tradeNo, userIds, amounts]);
+  }
+
+  /** Takes shares away that nobody has paid. */
+  async drop(tx: Tx, tradeNo: string): Promise<void> {
+    await tx.rows('delete from order_split where trade_no = $1', [tradeNo]);
   }
 
   /** Marks a share as paid; refuses one that is. */

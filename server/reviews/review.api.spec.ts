@@ -1,16 +1,21 @@
 import { registrationStatus } from '#domain/members/member.status';
 import { sourceType } from '#domain/reviews/source-type.status';
+import { room } from '#contract/kit/live';
+import type { ReviewsRoom } from '#contract/kit/rooms';
 import { reviews } from '#contract/reviews/review.contract';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/test-api';
 import { aPaidBooking, aPerson, aWorld, type AWorld } from '#server/kit/world';
+import { TestListener } from '#server/live/test-listener';
 
 let api: TestApi;
 let checker: TestClient;
+let checkerId: number;
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'reviews');
-  checker = await api.as(await aPerson(api.db, { roleId: 9 }), { rights: ['RegisterUsers', 'RegisterUsersCheck'] });
+  checkerId = await aPerson(api.db, { roleId: 9 });
+  checker = await api.as(checkerId, { rights: ['RegisterUsers', 'RegisterUsersCheck'] });
 }, 90_000);
 afterAll(() => api.close());
 
@@ -75,5 +80,35 @@ describe('the inbox of whoever reviews', () => {
     expect((await ask(await api.as(await aPerson(api.db)))).totalElements).toBe(0);
     await keeper.post(reviews.check, { sourceId: near, sourceType: sourceType.refund, checkStatus: 3, checkContent: '请写明预警时间' });
     expect((await ask(keeper)).kinds.find(({ sourceType: kind }) => kind === sourceType.refund)).toBeUndefined();
+  });
+});
+
+describe('the room of the inbox', () => {
+  const hears = async (client: TestClient) => {
+    const listener = await TestListener.open(api.address, { token: client.token });
+    return { listener, code: (await listener.subscribe(room.reviews())).code };
+  };
+
+  it('says another word as soon as something waits, is decided or is overdue, and nothing of what it is', async () => {
+    const { listener, code } = await hears(await api.as(await aPerson(api.db, { roleId: 10 }), { rights: ['VenuesExaminationApproval'] }));
+    expect(code).toBe(200);
+    const word = () => listener.body<ReviewsRoom>(room.reviews()).waiting;
+    const moves = async (by: () => Promise<unknown>) => { const before = word(); const began = Date.now(); await by(); await listener.until(() => word() !== before); return Date.now() - began; };
+    let id = 0;
+    const took = [await moves(async () => { ({ id } = await waiting()); }), await moves(() => check(id, registrationStatus.passed))];
+    const member = await aPerson(api.db);
+    await moves(() => api.db.rows('insert into wallet_request (kind, user_id, amount, reason, asked_by) values (1, $1, 100, $2, $3)', [member, '补差', checkerId]));
+    await moves(() => api.db.rows(`update wallet_request set status = 9, checked_at = app_now() where user_id = $1`, [member]));
+    const { id: late } = await waiting();
+    await moves(() => api.db.rows(`update registration set submitted_at = app_now() - interval '60 hours' where id = $1`, [late]));
+    expect(Math.max(...took)).toBeLessThan(2_500);
+    expect(Object.keys(listener.body<ReviewsRoom>(room.reviews()))).toEqual(['waiting']);
+    listener.close();
+  });
+
+  it('is closed to whoever does not open the approvals', async () => {
+    const { listener, code } = await hears(await api.as(await aPerson(api.db)));
+    expect(code).toBe(403);
+    listener.close();
   });
 });

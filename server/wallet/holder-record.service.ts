@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { financeKind, financeStatus } from '#domain/payments/pay.status';
+import { financeStatus, moneyIn, moneyOut } from '#domain/payments/pay.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { walletDesk } from '#contract/wallet/wallet-desk.contract';
@@ -13,8 +13,6 @@ import { holderList, shownHolder } from './wallet-desk.service';
 import { financeList, financeSheet, shownFinance, shownTxn, txnList, txnSheet, type StoredFinance, type StoredTxn } from './wallet-lists';
 import { WalletReach } from './wallet-reach';
 
-const IN = [financeKind.income, financeKind.recharge, financeKind.gateBill, financeKind.depositIn].join(', ');
-const OUT = [financeKind.refund, financeKind.rechargeRefund, financeKind.depositOut].join(', ');
 const of = (column: string, userId: number) => (bind: Bind) => [`${column} = ${bind(userId)}`];
 
 /** One member's wallet and books, as the desk reads them. */
@@ -50,8 +48,8 @@ export class HolderRecordService {
   /** The member's lines of the books. */
   async finances({ userId, page, size, ...asked }: ParsedOf<typeof walletDesk.finances>, caller: Caller): Promise<AnswerOf<typeof walletDesk.finances>> {
     await this.reach.insist(memberOf(caller), userId);
-    const sum = (kinds: string) => `coalesce(sum(f.amount) filter (where f.kind in (${kinds}) and f.status = ${financeStatus.complete}), 0)::float8 / 100`;
-    const [found, totals] = await Promise.all([listPage<StoredFinance>(this.db, financeList, { ...asked, page, size }, of('f.user_id', userId)), this.totals<{ paid: number; returned: number }>(caller, listTotals(financeList, asked, `${sum(IN)} as paid, ${sum(OUT)} as returned`, of('f.user_id', userId)))]);
+    const sum = (kinds: readonly number[]) => `coalesce(sum(f.amount) filter (where f.kind in (${kinds.join(', ')}) and f.status = ${financeStatus.complete}), 0)::float8 / 100`;
+    const [found, totals] = await Promise.all([listPage<StoredFinance>(this.db, financeList, { ...asked, page, size }, of('f.user_id', userId)), this.totals<{ paid: number; returned: number }>(caller, listTotals(financeList, asked, `${sum(moneyIn)} as paid, ${sum(moneyOut)} as returned`, of('f.user_id', userId)))]);
     return { ...found, content: found.content.map(shownFinance), totals };
   }
 

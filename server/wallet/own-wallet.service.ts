@@ -10,6 +10,7 @@ import { schoolStamp } from '#server/kit/clock';
 import { Db } from '#server/kit/db';
 import { listPage, type Bind } from '#server/kit/list';
 import { RechargeTermsBook } from './recharge-terms';
+import { collectorOf } from './recharge.store';
 import { financeList, rechargeList, shownFinance, shownRecharge, shownTxn, txnList, type StoredFinance, type StoredRecharge, type StoredTxn } from './wallet-lists';
 import { WalletService } from './wallet.service';
 
@@ -29,14 +30,15 @@ export class OwnWalletService {
   /** What it holds, and how it may be filled. */
   async own(caller: Caller): Promise<AnswerOf<typeof wallet.own>> {
     const { userId } = memberOf(caller);
-    const [{ balance, gift, secured, lockedUntil }, [sums]] = await Promise.all([
+    const [{ balance, gift, secured, lockedUntil }, [sums], [collector]] = await Promise.all([
       this.wallets.look(userId),
       this.db.rows<{ recharged: number; consumed: number }>(`select ${FILLED} as recharged, ${SPENT} as consumed from wallet_txn t where t.user_id = $1`, [userId]),
+      this.db.rows<{ id: number | null }>(`select ${collectorOf('$1::int')} as id`, [this.terms.merchantId]),
     ]);
     const { offered, least, most, max, gifts, testMode } = this.terms.now;
     return {
       balance: toYuan(balance), gift: toYuan(gift), recharged: toYuan(fen(sums?.recharged ?? 0)), consumed: toYuan(fen(sums?.consumed ?? 0)), secured, lockedUntil: lockedUntil === null ? null : schoolStamp(lockedUntil),
-      offered: offered.map(toYuan), least: least && toYuan(least), most: most && toYuan(most), max: toYuan(max), gifts: gifts.map((tier) => ({ from: toYuan(tier.from), gift: toYuan(tier.gift) })), testMode,
+      offered: offered.map(toYuan), least: least && toYuan(least), most: most && toYuan(most), max: toYuan(max), gifts: gifts.map((tier) => ({ from: toYuan(tier.from), gift: toYuan(tier.gift) })), testMode, merchantId: collector?.id ?? null,
     };
   }
 

@@ -33,13 +33,16 @@ export const RECHARGE_PAY_STATUS = `case when c.paid_at is null then ${payStatus
   when exists (select 1 from refund r where r.recharge_no = c.trade_no and r.attempt_no_paid = c.attempt_no and r.status = ${financeStatus.refunding}) or exists (select 1 from wallet_request q where q.recharge_id = c.id and q.status = ${walletRequestStatus.waiting}) then ${payStatus.refunding}
   when c.returned = c.amount then ${payStatus.refunded} else ${payStatus.paid} end`;
 
+/** The merchant that collects a recharge, in SQL over the one the school names: that one, or the first there is. */
+export const collectorOf = (named: string): string => `coalesce((select id from merchant where id = ${named}), (select min(id) from merchant))`;
+
 /** Recharges as rows: paid once, and given back never beyond what was paid. */
 @Injectable()
 export class RechargeStore {
   /** Writes a new bill; the merchant named, or the first one, collects it. */
   async place(tx: Tx, { userId, amount, gift, merchantId }: { readonly userId: number; readonly amount: Fen; readonly gift: Fen; readonly merchantId: number }): Promise<Recharge> {
     const [made] = await tx.rows<{ no: string }>(
-      `insert into recharge (trade_no, user_id, merchant_id, amount, gift, pay_before) select new_trade_no('W'), $1, coalesce((select id from merchant where id = $4), (select min(id) from merchant)), $2, $3, app_now() + interval '${RECHARGE_MINUTES} minutes' returning trade_no as no`,
+      `insert into recharge (trade_no, user_id, merchant_id, amount, gift, pay_before) select new_trade_no('W'), $1, ${collectorOf('$4')}, $2, $3, app_now() + interval '${RECHARGE_MINUTES} minutes' returning trade_no as no`,
       [userId, amount, gift, merchantId],
     );
     return (await this.find(tx, (made as { no: string }).no)) as Recharge;

@@ -1,4 +1,4 @@
-import { financeKind, financeStatus, payType, walletKind } from '#domain/payments/pay.status';
+import { financeStatus, ownAmount, ownFinanceKind, payType, walletKind } from '#domain/payments/pay.status';
 import { walletRow, ownFinanceRow, type OwnFinanceRow, type RechargeRow, type WalletRow } from '#contract/wallet/wallet.contract';
 import { schoolStamp } from '#server/kit/clock';
 import type { Sheet } from '#server/kit/excel';
@@ -58,5 +58,5 @@ export const txnSheet: Sheet<WalletRow> = { zh: '余额明细', en: 'Balance rec
 /** Lines of the books of a person as a sheet. */
 export const financeSheet: Sheet<OwnFinanceRow> = {
   zh: '用户收支记录', en: 'Finance record of a member', row: ownFinanceRow,
-  columns: [{ key: 'no', width: 24 }, { key: 'tradeNo', width: 20 }, { key: 'kind', of: financeKind }, { key: 'payType', of: payType }, { key: 'amount', money: true }, { key: 'status', of: financeStatus }, { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) ?? '' }, { key: 'gmtCreate' }, { key: 'doneAt' }],
+  columns: [{ key: 'no', width: 24 }, { key: 'tradeNo', width: 20 }, { key: 'kind', of: ownFinanceKind }, { key: 'payType', of: payType }, { key: 'amount', money: true, value: ({ kind, amount }) => ownAmount(kind, amount) }, { key: 'status', of: financeStatus }, { key: 'venueName', value: (row, lang) => (lang === 'en' ? row.enVenueName : row.venueName) ?? '' }, { key: 'gmtCreate' }, { key: 'doneAt' }],
 };

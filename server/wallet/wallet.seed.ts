@@ -9,12 +9,12 @@ import type { Db, Tx } from '#server/kit/db';
 /** Who recharged how much (fen) by which way, and hours since; null is a bill that was never paid. */
 const RECHARGED = [
   ['student14', 20_000, payType.wechat, 71], ['student15', 10_000, payType.campusCard, 66], ['student16', 50_000, payType.school, 50], ['student17', 10_000, null, 47], ['student18', 30_000, payType.wechat, 29],
-  ['student19', 20_000, payType.campusCard, 26], ['student25', 10_000, payType.wechat, 22], ['student26', 8_800, payType.school, 9], ['student27', 50_000, payType.wechat, 5], ['student28', 20_000, null, 3],
+  ['student19', 20_000, payType.campusCard, 26], ['student35', 20_000, payType.platform, 33], ['student36', 10_000, payType.platform, 20], ['student38', 12_000, payType.platform, 7], ['student25', 10_000, payType.wechat, 22], ['student26', 8_800, payType.school, 9], ['student27', 50_000, payType.wechat, 5], ['student28', 20_000, null, 3],
 ] as const;
 
 /** What the gateway calls these ways, and how its numbers begin. */
-const CHANNEL = { [payType.wechat]: 'wechat', [payType.campusCard]: 'card', [payType.school]: 'school' } as const;
-const PREFIX = { [payType.wechat]: '42', [payType.campusCard]: 'CC', [payType.school]: 'SP' } as const;
+const CHANNEL = { [payType.wechat]: 'wechat', [payType.campusCard]: 'card', [payType.school]: 'school', [payType.platform]: 'platform' } as const;
+const PREFIX = { [payType.wechat]: '42', [payType.campusCard]: 'CC', [payType.school]: 'SP', [payType.platform]: 'PT' } as const;
 
 /** Corrections (fen) with their reasons, how they stand and what was said, and hours since they were asked for. */
 const CORRECTED = [

@@ -62,7 +62,7 @@ function Dues({ detail, refresh }: { readonly detail: BulkDetail; readonly refre
         {detail.dues.map((due) => <li key={due.id}><b>{due.due}</b><span>{t(memberOf(dueKind, due.kind) ?? none)}</span><StatusTag of={dueStage} code={due.stage} /><i>{money(due.amount)}</i>{due.returned > 0 ? <small>{t({ zh: `已退 ${money(due.returned)}`, en: `${money(due.returned)} back` })}</small> : null}{payable(due) ? <Button size="small" type="primary" ghost onClick={() => pay(due.id)}>{t({ zh: '支付', en: 'Pay' })}</Button> : null}</li>)}
       </ul>
       <BulkReturns detail={detail} />
-      {paying ? <PayDue due={paying} title={detail.title} close={() => pay(null)} done={() => { pay(null); refresh(); }} ask={refresh} /> : null}
+      {paying ? <PayDue due={paying} merchantId={detail.merchantId} title={detail.title} close={() => pay(null)} done={() => { pay(null); refresh(); }} ask={refresh} /> : null}
     </section>
   );
 }

@@ -18,7 +18,7 @@ const asked = jest.fn();
 
 function Frame() {
   const [stage, set] = useState(due.stage);
-  return <PayDue due={{ ...due, stage }} title="训练" close={() => undefined} done={done} ask={() => { asked(); if (asked.mock.calls.length > 1) set(dueStage.paid); }} />;
+  return <PayDue due={{ ...due, stage }} merchantId={3} title="训练" close={() => undefined} done={done} ask={() => { asked(); if (asked.mock.calls.length > 1) set(dueStage.paid); }} />;
 }
 
 it('shows the code of a channel, asks whether it is paid, and says so once it is; a balance that is too low stops nobody', async () => {

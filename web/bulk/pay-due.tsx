@@ -15,6 +15,7 @@ import { DataText } from '#web/kit/data-text';
 import { money } from '#web/kit/format';
 import type { Text } from '#web/kit/lang';
 import { RequestId } from '#web/kit/list-states';
+import { noWayToPay } from '#web/kit/no-way';
 import { useOnline } from '#web/kit/offline';
 import { useSession } from '#web/kit/session';
 import { useWords } from '#web/kit/words';
@@ -29,7 +30,7 @@ function Secret({ name, children }: { readonly name: Text; readonly children: (n
 }
 
 /** Pays an instalment: from the own balance with six digits, by campus card with its query password, or at a channel by a code or a page. What is wrong is said here and asked again. */
-export function PayDue({ due, title, close, done, ask }: { readonly due: DueView; readonly title: string; readonly close: () => void; readonly done: () => void; readonly ask: () => void }) {
+export function PayDue({ due, merchantId, title, close, done, ask }: { readonly due: DueView; readonly merchantId: number; readonly title: string; readonly close: () => void; readonly done: () => void; readonly ask: () => void }) {
   const { t, words } = useWords();
   const { message } = App.useApp();
   const online = useOnline();
@@ -38,11 +39,13 @@ export function PayDue({ due, title, close, done, ask }: { readonly due: DueView
   const [secret, setSecret] = useState('');
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<unknown>(null);
-  const { data } = useQuery({ queryKey: ['bulk', 'purse'], queryFn: () => call(payments.methods, {}, { quiet: true }) });
-  const [method, choose] = useState<number>(payType.balance);
+  const { data } = useQuery({ queryKey: ['bulk', 'purse', merchantId], queryFn: () => call(payments.methods, { merchantId }, { quiet: true }) });
+  const [chosen, choose] = useState<number>(payType.balance);
   const [laid, lay] = useState<Laid | null>(null);
   const ways = (data?.methods ?? []).filter((one) => one.payType !== payType.offline);
-  const own = method === payType.balance;
+  const method = (ways.find((one) => one.payType === chosen) ?? ways[0])?.payType ?? chosen;
+  const closed = data !== undefined && ways.length === 0;
+  const own = method === payType.balance && !closed;
   const asksCard = ways.some((one) => one.payType === method && one.needs === 'queryPassword');
   const short = own && data !== undefined && data.balance < due.amount;
   const paid = due.stage === dueStage.paid;
@@ -73,10 +76,11 @@ export function PayDue({ due, title, close, done, ask }: { readonly due: DueView
     }
   };
   return (
-    <Modal open width={420} title={t({ zh: '支付款项', en: 'Pay an instalment' })} okText={laid ? t({ zh: '我已支付', en: 'I have paid' }) : t({ zh: `支付 ${money(due.amount)}`, en: `Pay ${money(due.amount)}` })} cancelText={t(words.cancel)} confirmLoading={busy} okButtonProps={{ disabled: own && (secret.length < LENGTH || short) || asksCard && secret === '' || !online }} onOk={() => (laid ? ask() : void pay())} onCancel={close}>
+    <Modal open width={420} title={t({ zh: '支付款项', en: 'Pay an instalment' })} okText={laid ? t({ zh: '我已支付', en: 'I have paid' }) : t({ zh: `支付 ${money(due.amount)}`, en: `Pay ${money(due.amount)}` })} cancelText={t(words.cancel)} confirmLoading={busy} okButtonProps={{ disabled: own && (secret.length < LENGTH || short) || asksCard && secret === '' || closed || !online }} onOk={() => (laid ? ask() : void pay())} onCancel={close}>
       <p className="bk-sum"><b><DataText>{title}</DataText></b><span>{t(memberOf(dueKind, due.kind) ?? { zh: '', en: '' })} · {due.due}</span></p>
       <div className="bk-money"><div><span>{t({ zh: '应付', en: 'Due' })}</span><span>{money(due.amount)}</span></div><div><span>{t({ zh: '账户余额', en: 'Balance' })}</span><span>{data ? money(data.balance) : '—'}</span></div></div>
       <Radio.Group className="bk-ways" value={method} disabled={busy} aria-label={t({ zh: '支付方式', en: 'Ways to pay' })} onChange={({ target }) => { choose(target.value as number); lay(null); setSecret(''); setWrong(null); }} options={ways.map((one) => ({ value: one.payType, label: t(one) }))} />
+      {closed ? <Alert type="warning" showIcon title={t(noWayToPay)} /> : null}
       {laid ? <ChannelWaiting laid={laid} ask={ask} /> : null}
       {wrong === null ? short ? <Alert type="warning" showIcon title={t({ zh: '余额不足，请选择其他支付方式，或到场馆付款', en: 'The balance is too low. Choose another way, or pay at the venue.' })} /> : null : <Alert type="error" showIcon title={t(textOf(wrong))} description={<RequestId error={wrong} />} />}
       {own && !short ? <Secret name={{ zh: '支付密码', en: 'Payment password' }}>{(name) => <Input.OTP className="bk-digits" size="large" length={LENGTH} mask value={secret} disabled={busy} aria-label={name} formatter={(text) => text.replace(/\D/g, '')} onInput={(cells) => setSecret(cells.join(''))} onChange={setSecret} />}</Secret> : null}

@@ -117,7 +117,7 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
           {read.isError && read.data && <Alert type="error" banner title={t(textOf(read.error))} action={<RequestId error={read.error} />} />}
           {read.isPending ? (slow ? <Bones widths={widthsOf(columns, speech.lang)} titles={columns.map((column) => titleIn(spec.row, column, speech))} /> : <div className="v-list-wait" />)
             : !read.data ? <Failed noun={spec.noun} error={read.error} retry={again} />
-              : rows.length === 0 ? <Empty noun={spec.noun} filtered={Object.keys(filter).length > 0} clear={() => change({ filter: {}, page: 0 })} add={begin && { title: (add ?? addAt)?.title ?? words.add, run: begin }} />
+              : rows.length === 0 ? <Empty noun={spec.noun} filtered={Object.keys(filter).some((key) => !spec.about?.includes(key))} clear={() => change({ filter: Object.fromEntries(Object.entries(filter).filter(([key]) => spec.about?.includes(key))), page: 0 })} add={begin && { title: (add ?? addAt)?.title ?? words.add, run: begin }} />
                 : size === 'phone' ? <ListCards {...drawn} /> : <ListTable {...drawn} />}
         </section>
         {Drawer && open !== null && <Drawer id={open} row={rows.find((row) => spec.rowKey(row) === open)} close={() => change({ open: null })} done={again} />}

@@ -114,6 +114,8 @@ export interface ListSpec<R, P extends { readonly content: R[]; readonly totalEl
   /** What a row is called: `订单`, `orders`. */
   readonly noun: Text;
   readonly search: readonly Field[];
+  /** Filters that stand in the address because the list is about them, such as its person: nobody has narrowed the list by them. */
+  readonly about?: readonly string[];
   readonly quick?: readonly { readonly title: Text; readonly filter: (today: string) => Readonly<Record<string, string>> }[];
   readonly columns: readonly Column<R>[];
   /** A form above the list for a new row, and one for a row there is; buttons stand by the endpoint's right. */

@@ -29,6 +29,7 @@ import { CancelSheet } from './cancel-sheet';
 import { CodeSheet } from './code-sheet';
 import { kindOf } from './my-order';
 import { MyOrderTag } from './my-order-card';
+import { SumLines } from './order-sum';
 import { RefundSteps } from './refund-steps';
 import { RefundTimeline } from './refund-timeline';
 import { SpecialRefund } from './special-refund';
@@ -37,13 +38,16 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   return <section className="od-part"><h2>{title}</h2>{children}</section>;
 }
 
-function Money({ detail: { items, order } }: { readonly detail: OwnOrderDetail }) {
+function Money({ detail: { items, order, discount, coupons } }: { readonly detail: OwnOrderDetail }) {
   const { t, pick, lang } = useWords();
   return (
     <Part title={t({ zh: '场次与金额', en: 'Slots and money' })}>
       <ul className="od-lines">
         {items.map((item) => <li key={`${item.spaceName}/${item.startDate}`}><span>{spaced(pick(item.spaceName, item.enSpaceName))} · {stampText(item.startDate, lang)}–{item.endDate.slice(11, 16)}</span><b>{money(item.fee)}</b></li>)}
-        <li className="od-sum"><span>{t({ zh: '合计', en: 'Total' })}{order.payType === null ? '' : ` · ${t(memberOf(payType, order.payType) ?? { zh: '', en: '' })}`}</span><b>{money(order.orderAmount)}</b></li>
+        <SumLines
+          amount={order.orderAmount} discount={discount} coupons={coupons} payStatus={order.payStatus} {...(order.payType === null ? {} : { method: t(memberOf(payType, order.payType) ?? { zh: '', en: '' }) })}
+          line={(title, sum, last) => <li className={last ? 'od-sum' : 'od-off'}><span>{title}</span><b>{sum}</b></li>}
+        />
       </ul>
     </Part>
   );

@@ -38,6 +38,7 @@ export const orderColumns = [
   column.tag('orderStatus', orderStatus, { width: { zh: 92, en: 108 } }),
   column.own('payStatus', (row) => <PayTag order={row} />, { width: 122, phone: 'mark' }),
   column.money('orderAmount', { width: { zh: 108, en: 128 }, sort: true, sum: true }),
+  column.money('discountFee', { width: { zh: 108, en: 128 }, sum: true, aside: true }),
   column.money('refundFee', { width: 116, sum: true, aside: true }),
   column.code('payType', payType, { width: 110, aside: true }),
   column.tag('promiseStatus', promiseStatus, { width: 118, phone: 'hide', aside: true }),

@@ -25,6 +25,7 @@ import { useWords } from '#web/kit/words';
 import { PayTag } from './order-columns';
 import { ChangeMenu, PromiseButtons } from './order-more';
 import { cancellable, whyNotRelease } from './order-steps';
+import { SumLines } from './order-sum';
 import { RefundTimeline } from './refund-timeline';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -60,7 +61,7 @@ function Body({ order }: { order: OrderDetail }) {
       <Part title={t({ zh: '场次', en: 'Slots' })}>
         <ul className="o-items">
           {order.items.map((item) => <li key={`${item.spaceId}/${item.timeId}/${item.startDate}`}><span>{pick(item.spaceName, item.enSpaceName)}</span><span>{stampText(item.startDate, lang)}–{item.endDate.slice(11, 16)}</span><b>{money(item.orderFee)}</b></li>)}
-          <li className="o-sum"><span>{t({ zh: '合计', en: 'Total' })}</span><span /><b>{money(order.orderAmount)}</b></li>
+          <SumLines amount={order.orderAmount} discount={order.discountFee} coupons={order.coupons} payStatus={order.payStatus} line={(title, sum, last) => <li className={last ? 'o-sum' : 'o-off'}><span>{title}</span><span /><b>{sum}</b></li>} />
         </ul>
       </Part>
       {order.refunds.length > 0 && (

@@ -15,7 +15,7 @@ jest.mock('#web/kit/live', () => {
 
 const row = (over: Partial<OrderRow>): OrderRow => ({
   id: 1, tradeNo: 'D26112000000001', userName: '林*雯', phone: '138****8006', orderType: 3, source: 1, venueName: '综合体育馆', enVenueName: 'Main Gymnasium', siteName: '羽毛球馆', enSiteName: 'Badminton Hall',
-  detail: '11-20 周五 18:00–20:00 6 号场', detailEn: '20 Nov Fri 18:00–20:00 Court 6', reservationStartDate: '2999-11-20 18:00', orderAmount: 48, refundFee: 0, payType: 5,
+  detail: '11-20 周五 18:00–20:00 6 号场', detailEn: '20 Nov Fri 18:00–20:00 Court 6', reservationStartDate: '2999-11-20 18:00', orderAmount: 48, discountFee: 0, refundFee: 0, payType: 5,
   orderStatus: orderStatus.normal, payStatus: payStatus.paid, promiseStatus: 0, gmtCreate: '2026-11-20 10:00:00', payDeadline: null, ...over,
 });
 const rows = [row({}), row({ id: 2, tradeNo: 'D26112000000002', orderStatus: orderStatus.cancelled, payStatus: payStatus.refunded }), row({ id: 3, tradeNo: 'D26112000000003', orderStatus: orderStatus.cancelled, payStatus: payStatus.unpaid })];

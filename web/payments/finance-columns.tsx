@@ -3,7 +3,7 @@ import { routeOf } from '#contract/catalogue';
 import type { FinanceRow } from '#contract/payments/payment.contract';
 import { memberOf } from '#domain/kit/enumeration';
 import { feeBearer } from '#domain/payments/pay-service.status';
-import { financeKind, financeStatus, payType } from '#domain/payments/pay.status';
+import { bookedAmount, financeKind, financeStatus, payType } from '#domain/payments/pay.status';
 import { entryOf } from '#web/kit/entry';
 import { amount } from '#web/kit/format';
 import { columnsOf } from '#web/kit/list-parts';
@@ -11,8 +11,7 @@ import type { Column } from '#web/kit/list-spec';
 import { useSession } from '#web/kit/session';
 
 const column = columnsOf<FinanceRow>();
-const goesOut = new Set<number>([financeKind.refund, financeKind.rechargeRefund, financeKind.depositOut]);
-const signed = (row: FinanceRow) => (goesOut.has(row.kind) ? -Math.abs(row.amount) : row.amount);
+const signed = (row: FinanceRow) => bookedAmount(row.kind, row.amount);
 
 function TradeNo({ tradeNo }: { tradeNo: string }) {
   const may = useSession((state) => state.may);

@@ -7,7 +7,7 @@ import type { FinanceRow } from '#contract/payments/payment.contract';
 import { memberOf, type AnyEnumeration } from '#domain/kit/enumeration';
 import { feeBearer, merchantChannel } from '#domain/payments/pay-service.status';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
-import { attemptState, financeKind, financeStatus, offlinePayType, payType, refundRoute, walletKind } from '#domain/payments/pay.status';
+import { attemptState, bookedAmount, financeKind, financeStatus, offlinePayType, payType, refundRoute, walletKind } from '#domain/payments/pay.status';
 import { call } from '#web/kit/call';
 import { money, stampText } from '#web/kit/format';
 import type { Text } from '#web/kit/lang';
@@ -56,7 +56,7 @@ function Body({ detail, changed }: { readonly detail: FinanceDetail; readonly ch
           </dl>
         </section>
       )}
-      <Lines title={t({ zh: '流水', en: 'Records' })} lines={records.map((one) => ({ key: one.id, head: one.no, under: joined(label(financeKind, one.kind), label(payType, one.payType), stampText(one.at, lang)), tag: <StatusTag of={financeStatus} code={one.status} />, sum: one.amount }))} />
+      <Lines title={t({ zh: '流水', en: 'Records' })} lines={records.map((one) => ({ key: one.id, head: one.no, under: joined(label(financeKind, one.kind), label(payType, one.payType), stampText(one.at, lang)), tag: <StatusTag of={financeStatus} code={one.status} />, sum: bookedAmount(one.kind, one.amount) }))} />
       <Lines title={t({ zh: '支付尝试', en: 'Tries to pay' })} lines={attempts.map((one) => ({ key: one.attemptNo, head: one.attemptNo, under: joined(label(payType, one.payType), one.channelTradeNo, stampText(one.doneAt ?? one.at, lang), one.polls > 0 && t({ zh: `查询 ${one.polls} 次`, en: `asked ${one.polls} times` }), one.lastError), tag: <StatusTag of={attemptState} code={one.state} />, sum: one.amount }))} />
       <Lines title={t({ zh: '退款', en: 'Refunds' })} lines={refunds.map((one) => ({ key: one.refundNo, head: one.refundNo, under: joined(label(refundRoute, one.route), one.channelRefundNo, stampText(one.doneAt ?? one.at, lang), one.tries > 0 && t({ zh: `已试 ${one.tries} 次`, en: `${one.tries} tries` }), one.deduct > 0 && t({ zh: `扣 ${money(one.deduct)}`, en: `${money(one.deduct)} kept` }), one.reason, one.lastError), tag: <StatusTag of={financeStatus} code={one.status} />, sum: -one.amount }))} />
       {order && refunds.filter(({ status }) => status !== financeStatus.complete).map(({ refundNo, status, route }) => <RefundActions key={`${refundNo} ${status} ${route}`} refundNo={refundNo} changed={changed} />)}
@@ -75,7 +75,7 @@ export function FinanceDrawer({ id, row, close }: { readonly id: string; readonl
     <Drawer open size={phone ? '100%' : 600} onClose={close} title={t({ zh: '流水详情', en: 'Finance record' })}>
       {data ? (
         <>
-          <div className="f-head"><Typography.Text strong copyable>{data.record.no}</Typography.Text><StatusTag of={financeStatus} code={data.record.status} /><b>{money(data.record.amount)}</b></div>
+          <div className="f-head"><Typography.Text strong copyable>{data.record.no}</Typography.Text><StatusTag of={financeStatus} code={data.record.status} /><b>{money(bookedAmount(data.record.kind, data.record.amount))}</b></div>
           <Body detail={data} changed={() => void refetch()} />
         </>
       ) : isError ? <Failed noun={{ zh: '流水', en: 'record' }} error={error} retry={() => void refetch()} /> : <Skeleton active paragraph={{ rows: 10 }} />}

@@ -3,6 +3,7 @@ import { Radio } from 'antd';
 import type { ReactNode } from 'react';
 import { payType } from '#domain/payments/pay.status';
 import { money } from '#web/kit/format';
+import { noWayToPay } from '#web/kit/no-way';
 import { useWords } from '#web/kit/words';
 import { whyNotPay, type Method, type Payment } from './payment';
 
@@ -14,7 +15,7 @@ const icons: Readonly<Record<number, ReactNode>> = {
 /** Ways this role may pay; one that cannot pay this order says why. */
 export function PayMethods({ payment, chosen, onChoose }: { readonly payment: Payment; readonly chosen: Method | null; readonly onChoose: (method: Method) => void }) {
   const { t } = useWords();
-  const { methods, balance, due } = payment;
+  const { methods, noWay, balance, due } = payment;
   const noteOf = (method: Method) => {
     const why = whyNotPay(method, payment);
     if (why) return t(why);
@@ -25,6 +26,7 @@ export function PayMethods({ payment, chosen, onChoose }: { readonly payment: Pa
   return (
     <section className="pay-card">
       <h3>{t({ zh: '支付方式', en: 'Pay by' })}</h3>
+      {noWay ? <p className="pay-wrong" role="status">{t(noWayToPay)}</p> : null}
       <Radio.Group className="pay-methods" value={chosen?.payType} onChange={(event) => { const method = methods.find((one) => one.payType === event.target.value); if (method) onChoose(method); }}>
         {methods.map((method) => (
           <Radio key={method.payType} value={method.payType} disabled={whyNotPay(method, payment) !== null}>

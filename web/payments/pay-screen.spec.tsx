@@ -73,6 +73,12 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('paying an order', () => {
+  it('says where there is no way to pay', async () => {
+    answers.set(payments.methods, () => ({ methods: [], balance: 0, walletLocked: false }));
+    open();
+    expect(await screen.findByText('暂无可用的支付方式，请联系场馆')).toBeTruthy();
+  });
+
   it('stays on the page where nobody says whether the payment is shared', async () => {
     open(false, PayDoor);
     const timer = await screen.findByRole('timer');

@@ -38,6 +38,8 @@ export interface Payment {
   readonly due: Due | undefined;
   readonly order: Owned | undefined;
   readonly methods: readonly Method[];
+  /** It is known that there is no way to pay. */
+  readonly noWay: boolean;
   readonly balance: number;
   readonly walletLocked: boolean;
   /** Epoch ms by the server's clock; null once there is nothing to wait for. */
@@ -127,7 +129,7 @@ export function usePayment(tradeNo: string): Payment {
   };
 
   return {
-    state, due: due.data, order: order.data, methods: ways.data?.methods ?? [], balance: ways.data?.balance ?? 0, walletLocked: ways.data?.walletLocked ?? false,
+    state, due: due.data, order: order.data, methods: ways.data?.methods ?? [], noWay: ways.data?.methods.length === 0, balance: ways.data?.balance ?? 0, walletLocked: ways.data?.walletLocked ?? false,
     deadline, live: heard.state, busy, waiting, wrong, notYet,
     pay: (method, secret = '') =>
       send({

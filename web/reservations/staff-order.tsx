@@ -37,7 +37,7 @@ function Facts({ order }: { readonly order: OrderDetail }) {
     [t({ zh: '场次', en: 'Slots' }), `${pick(order.detail, order.detailEn)}`],
     [t({ zh: '时间', en: 'When' }), last ? slotText(order.items[0]?.startDate ?? '', last.endDate, lang) : order.reservationStartDate],
     [t({ zh: '同行人', en: 'With' }), order.buddies.length > 0 ? order.buddies.join('、') : t({ zh: `共 ${order.peopleNum} 人`, en: `${order.peopleNum} in all` })],
-    [t({ zh: '金额', en: 'Amount' }), money(order.orderAmount)],
+    [t({ zh: '金额', en: 'Amount' }), `${money(order.orderAmount)}${order.discountFee > 0 ? t({ zh: `（优惠券 ${money(-order.discountFee)}）`, en: ` (coupons ${money(-order.discountFee)})` }) : ''}`],
     ...(paid && order.payTime ? [[t({ zh: '支付', en: 'Paid' }), `${t(paid)} · ${stampText(order.payTime, lang)}`] as const] : []),
     ...(order.occupyReason ? [[t({ zh: '占用原因', en: 'Reason' }), order.occupyReason] as const] : []),
     ...(order.remark ? [[t({ zh: '备注', en: 'Note' }), order.remark] as const] : []),

@@ -3,6 +3,8 @@ import { ClockCircleOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
+import { room } from '#contract/kit/live';
+import type { ReviewsRoom } from '#contract/kit/rooms';
 import { reviews, type WaitingRow } from '#contract/reviews/review.contract';
 import { memberOf } from '#domain/kit/enumeration';
 import { sourceType, type SourceType } from '#domain/reviews/source-type.status';
@@ -10,6 +12,8 @@ import { call } from '#web/kit/call';
 import { DataText } from '#web/kit/data-text';
 import { money, stampText } from '#web/kit/format';
 import { Empty, Failed } from '#web/kit/list-states';
+import { useLiveAgain } from '#web/kit/live-again';
+import { LiveMark } from '#web/kit/live-mark';
 import { ReviewDialog } from '#web/kit/review-action';
 import { Tagged } from '#web/kit/status-tag';
 import { useWords } from '#web/kit/words';
@@ -43,8 +47,9 @@ export default function MobileExaminationApproval() {
   const [kind, setKind] = useState(0);
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [shown, show] = useState<readonly WaitingRow[]>([]);
+  const { mark } = useLiveAgain<WaitingRow, ReviewsRoom>(room.reviews(), 'MobileExaminationApproval', ({ waiting }) => waiting);
   const { data, error, refetch } = useQuery({
-    queryKey: ['waiting', kind], refetchInterval: 15_000, placeholderData: keepPreviousData,
+    queryKey: ['MobileExaminationApproval', kind], placeholderData: keepPreviousData,
     queryFn: () => call(reviews.waiting, { page: 0, size: MOST, ...(kind === 0 ? {} : { sourceType: kind as SourceType }) }, { quiet: true }),
   });
   if (!data) return error ? <Failed noun={NOUN} error={error} retry={() => void refetch()} /> : <div className="wait"><Skeleton active paragraph={{ rows: 8 }} /></div>;
@@ -56,6 +61,7 @@ export default function MobileExaminationApproval() {
     <div className="wait">
       <h1 className="v-hidden">{t({ zh: '审批', en: 'Approvals' })}</h1>
       <Segmented className="wait-kinds" aria-label={t({ zh: '类型', en: 'Kind' })} value={kind} onChange={(value) => { setKind(Number(value)); setTicked([]); }} options={kindOptions(data.kinds, lang)} />
+      {mark ? <div className="wait-live"><LiveMark state={mark.state} at={mark.at} /></div> : null}
       {rows.length === 0 ? <Empty noun={NOUN} filtered={kind !== 0} clear={() => setKind(0)} /> : (
         <ul>{rows.map((row) => <Card key={keyOf(row)} row={row} ticked={ticked.includes(keyOf(row))} tick={(on) => setTicked((was) => (on ? [...was, keyOf(row)] : was.filter((one) => one !== keyOf(row))))} review={() => show([row])} />)}</ul>
       )}

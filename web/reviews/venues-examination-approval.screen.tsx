@@ -3,6 +3,8 @@ import { ClockCircleOutlined } from '@ant-design/icons';
 import { Segmented } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
+import { room } from '#contract/kit/live';
+import type { ReviewsRoom } from '#contract/kit/rooms';
 import { reviews, waitingFilter, waitingRow, type WaitingRow } from '#contract/reviews/review.contract';
 import { memberOf } from '#domain/kit/enumeration';
 import { sourceType } from '#domain/reviews/source-type.status';
@@ -11,6 +13,7 @@ import { amount, stampText } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
 import type { Shown } from '#web/kit/list-spec';
+import { useLiveAgain } from '#web/kit/live-again';
 import { reviewAction, reviewBatch } from '#web/kit/review-action';
 import { useSession } from '#web/kit/session';
 import { Tagged } from '#web/kit/status-tag';
@@ -20,6 +23,7 @@ import type { Waiting } from './waiting-kinds';
 import { kindOptions } from './waiting-kinds';
 
 const column = columnsOf<WaitingRow>();
+const useLiveWaiting = () => useLiveAgain<WaitingRow, ReviewsRoom>(room.reviews(), 'VenuesExaminationApproval', ({ waiting }) => waiting);
 
 function About({ row }: { readonly row: WaitingRow }) {
   const { pick } = useWords();
@@ -52,6 +56,6 @@ export default listScreen({
   ],
   actions: [reviewAction(waitingReview)], batch: [reviewBatch(waitingReview)],
   exports: { endpoint: reviews.exportFile, right: 'VenuesExaminationApprovalExport' },
-  refetchEvery: () => 15_000,
   Above: Kinds,
+  useLive: useLiveWaiting,
 });

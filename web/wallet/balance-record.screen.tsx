@@ -5,7 +5,7 @@ import { walletKind } from '#domain/payments/pay.status';
 import { amount } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
 import { listScreen } from '#web/kit/list-screen';
-import { HolderFacts, OfHolder } from './holder-facts';
+import { HolderFacts, OF_HOLDER, OfHolder } from './holder-facts';
 
 const column = columnsOf<WalletRow>();
 const List = listScreen({
@@ -14,7 +14,8 @@ const List = listScreen({
   filter: walletFilter,
   row: walletRow,
   rowKey: ({ id }) => String(id),
-  noun: { zh: '明细', en: 'records' },
+  noun: { zh: '余额明细', en: 'balance records' },
+  about: OF_HOLDER,
   search: [field.text('keyword'), field.select('kind', walletKind), field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' })],
   columns: [
     column.code('kind', walletKind, { width: { zh: 120, en: 180 }, phone: 'title' }),

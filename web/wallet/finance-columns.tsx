@@ -1,23 +1,24 @@
 import { ownFinanceFilter, ownFinanceRow, type OwnFinanceRow } from '#contract/wallet/wallet.contract';
 import { memberOf } from '#domain/kit/enumeration';
-import { financeKind, financeStatus, payType } from '#domain/payments/pay.status';
+import { financeStatus, ownAmount, ownFinanceKind, payType } from '#domain/payments/pay.status';
 import { amount } from '#web/kit/format';
 import { columnsOf, field } from '#web/kit/list-parts';
 
 const column = columnsOf<OwnFinanceRow>();
-const out = new Set<number>([financeKind.refund, financeKind.rechargeRefund, financeKind.depositOut]);
+/** What they paid is less, what came back is more. */
+const told = ({ kind, amount: yuan }: OwnFinanceRow) => { const own = ownAmount(kind, yuan); return `${own > 0 ? '+' : ''}${amount(own)}`; };
 
 /** What a list of a person's payments and refunds is made of, whoever reads it. */
 export const financeParts = {
   filter: ownFinanceFilter,
   row: ownFinanceRow,
   rowKey: ({ id }: OwnFinanceRow) => String(id),
-  noun: { zh: '流水', en: 'records' },
-  search: [field.text('keyword'), field.select('kind', financeKind), field.select('status', financeStatus), field.select('payType', payType), field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' })],
+  noun: { zh: '收支记录', en: 'payments and refunds' },
+  search: [field.text('keyword'), field.select('kind', ownFinanceKind), field.select('status', financeStatus), field.select('payType', payType), field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' })],
   columns: [
-    column.own('kind', (row, { t }) => <><span className="v-two">{t(memberOf(financeKind, row.kind) ?? { zh: '', en: '' })}</span><span className="v-two-under">{row.payType === null ? '—' : t(memberOf(payType, row.payType) ?? { zh: '', en: '' })}</span></>, { width: { zh: 120, en: 160 }, phone: 'title', title: { zh: '类型 / 方式', en: 'Kind, method' } }),
+    column.own('kind', (row, { t }) => <><span className="v-two">{t(memberOf(ownFinanceKind, row.kind) ?? { zh: '', en: '' })}</span><span className="v-two-under">{row.payType === null ? '—' : t(memberOf(payType, row.payType) ?? { zh: '', en: '' })}</span></>, { width: { zh: 120, en: 160 }, phone: 'title', title: { zh: '类型 / 方式', en: 'Kind, method' } }),
     column.tag('status', financeStatus, { width: { zh: 116, en: 172 } }),
-    { key: 'amount', width: 120, number: true as const, sort: true as const, draw: (row: OwnFinanceRow) => (out.has(row.kind) ? `+${amount(row.amount)}` : amount(-row.amount)) },
+    { key: 'amount', width: 120, number: true as const, sort: true as const, draw: told },
     column.own('venueName', (row, { pick, t }) => (row.venueName ? pick(row.venueName, row.enVenueName) : t({ zh: '余额', en: 'Balance' })), { width: 150 }),
     column.text('tradeNo', { width: 150 }),
     column.text('no', { width: 190, phone: 'hide', aside: true }),

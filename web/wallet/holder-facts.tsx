@@ -27,6 +27,9 @@ export function HolderFacts({ userId }: { readonly userId: number }) {
   );
 }
 
+/** The filter that says whose list it is. */
+export const OF_HOLDER = ['userId'];
+
 /** A list of one person: the person of the address stands in its filter, whatever else is filtered. */
 export function OfHolder({ children }: { readonly children: ReactNode }) {
   const { id, userId } = useParams();

@@ -5,7 +5,7 @@ import { serveFor } from '#web/kit/test-server';
 import { RechargePage } from './recharge-page';
 
 const methods = [{ payType: payType.balance, zh: '余额支付', en: 'Balance', needs: 'payPassword' }, { payType: payType.wechat, zh: '微信支付', en: 'WeChat Pay', needs: 'qr' }];
-const own = { balance: 12.5, gift: 0, recharged: 0, consumed: 0, secured: true, lockedUntil: null, offered: [100, 200, 500], least: 1, most: 2000, max: 2000, gifts: [{ from: 500, gift: 20 }], testMode: false };
+const own = { balance: 12.5, gift: 0, recharged: 0, consumed: 0, secured: true, lockedUntil: null, offered: [100, 200, 500], least: 1, most: 2000, max: 2000, gifts: [{ from: 500, gift: 20 }], testMode: false, merchantId: 4 };
 const bill = { id: 1, tradeNo: 'W26112200000001', amount: 500, gift: 20, orderStatus: '1', payStatus: 1, payType: null, returned: 0, unused: 0, forfeit: 0, requestId: null, gmtCreate: '2026-11-22 10:00:00', paidAt: null, payBefore: 0 };
 
 it('tells the gift of an amount, offers no balance to fill a balance, lays a code and says when the money is there', async () => {
@@ -29,3 +29,11 @@ it('tells the gift of an amount, offers no balance to fill a balance, lays a cod
   await waitFor(() => expect(screen.getByText('¥500.00 arrived')).toBeTruthy());
   expect(screen.getByText('¥20.00 was given with it')).toBeTruthy();
 }, 20_000);
+
+it('lists what the merchant that collects it can be paid with, and says where that is nothing', async () => {
+  const seen = serveFor(({ url }) => ({ data: url.pathname.endsWith('/wallet') ? own : { methods: methods.slice(0, 1), balance: 12.5, walletLocked: false } }));
+  drawScreen(<RechargePage phone={false} />, { lang: 'zh' });
+  expect(await screen.findByText('暂无可用的支付方式，请联系场馆')).toBeTruthy();
+  expect((screen.getByRole('button', { name: /充值 ¥/ }) as HTMLButtonElement).disabled).toBe(true);
+  expect(seen.filter(({ url }) => url.pathname.endsWith('/pay_methods')).map(({ url }) => url.searchParams.get('merchantId'))).toEqual(['4']);
+});

@@ -8,6 +8,7 @@ import { textOf } from '#web/kit/call';
 import { ChannelWaiting } from '#web/kit/channel-waiting';
 import { money } from '#web/kit/format';
 import { Failed, RequestId } from '#web/kit/list-states';
+import { noWayToPay } from '#web/kit/no-way';
 import { useOnline } from '#web/kit/offline';
 import { useWords } from '#web/kit/words';
 import { useOwnWallet } from './own-wallet';
@@ -21,12 +22,13 @@ export function RechargePage({ phone }: { readonly phone: boolean }) {
   const go = useNavigate();
   const online = useOnline();
   const own = useOwnWallet();
-  const work = useRecharging();
-  const { ways, placed, laid, arrived, lapsed, busy, wrong } = work;
+  const work = useRecharging(own.data?.merchantId);
+  const { placed, laid, arrived, lapsed, busy, wrong } = work;
   const [typed, type] = useState<number | null>(null);
   const [chosen, choose] = useState<Way | null>(null);
   const [secret, askSecret] = useState(false);
-  const way = chosen ?? ways[0] ?? null;
+  const ways = work.ways ?? [];
+  const way = ways.find((one) => one.payType === chosen?.payType) ?? ways[0] ?? null;
   if (own.isPending) return <div className="v-card w-fill"><Skeleton active paragraph={{ rows: 6 }} /></div>;
   if (!own.data) return <Failed noun={{ zh: '余额', en: 'balance' }} error={own.error} retry={() => void own.refetch()} />;
   const amount = typed ?? (placed && !lapsed ? placed.amount : null) ?? own.data.offered[0] ?? null;
@@ -53,7 +55,7 @@ export function RechargePage({ phone }: { readonly phone: boolean }) {
       <RechargeAmount wallet={own.data} value={amount} change={(next) => { type(next); work.forgive(); }} />
       <div>
         <h2>{t({ zh: '支付方式', en: 'Pay by' })}</h2>
-        {ways.length === 0 ? <p className="v-quiet">{t({ zh: '暂无可用的支付方式，请联系场馆', en: 'No way of paying is open at present. Please contact the venue.' })}</p> : null}
+        {work.ways?.length === 0 ? <Alert type="warning" showIcon title={t(noWayToPay)} /> : null}
         <Radio.Group className="w-ways" value={way?.payType} disabled={busy} aria-label={t({ zh: '支付方式', en: 'Pay by' })} onChange={({ target }) => { choose(ways.find((one) => one.payType === target.value) ?? null); work.forgive(); }} options={ways.map((one) => ({ value: one.payType, label: t(one) }))} />
       </div>
       {laid && !lapsed ? <ChannelWaiting laid={laid} ask={work.ask} small={phone} /> : null}

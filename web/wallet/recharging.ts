@@ -18,7 +18,8 @@ export type Way = ReplyOf<typeof payments.methods>['methods'][number];
 
 /** Everything a page that recharges stands on. */
 export interface Recharging {
-  readonly ways: readonly Way[];
+  /** Null while nobody has said which. */
+  readonly ways: readonly Way[] | null;
   readonly placed: RechargeRow | undefined;
   readonly laid: Laid | null;
   readonly arrived: boolean;
@@ -31,8 +32,8 @@ export interface Recharging {
   readonly anew: () => void;
 }
 
-/** Places a recharge once and follows its payment; the number stands in the address, so that a page opened again goes on where it was. */
-export function useRecharging(): Recharging {
+/** Places a recharge once and follows its payment, by ways the merchant that collects it can be paid with; the number stands in the address, so that a page opened again goes on where it was. */
+export function useRecharging(merchantId: number | null | undefined): Recharging {
   const [params, setParams] = useSearchParams();
   const tradeNo = params.get('no');
   const cipherKey = useSession((state) => state.cipherKey);
@@ -41,7 +42,7 @@ export function useRecharging(): Recharging {
   const [laid, lay] = useState<Laid | null>(null);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<unknown>(null);
-  const methods = useQuery({ queryKey: ['wallet', 'ways'], queryFn: () => call(payments.methods, {}, { quiet: true }) });
+  const methods = useQuery({ queryKey: ['wallet', 'ways', merchantId], enabled: merchantId !== undefined, queryFn: () => call(payments.methods, merchantId === null || merchantId === undefined ? {} : { merchantId }, { quiet: true }) });
   const { data, refetch } = useQuery({ queryKey: ['wallet', 'recharge', tradeNo, news.v], enabled: tradeNo !== null, queryFn: () => call(wallet.recharge, { tradeNo: tradeNo ?? '' }, { quiet: true }), placeholderData: (before) => before });
   const placed = tradeNo !== null && data?.tradeNo === tradeNo ? data : undefined;
 
@@ -62,7 +63,7 @@ export function useRecharging(): Recharging {
     }
   };
   return {
-    ways: (methods.data?.methods ?? []).filter((way) => way.payType !== payType.balance && way.payType !== payType.offline),
+    ways: methods.data?.methods.filter((way) => way.payType !== payType.balance && way.payType !== payType.offline) ?? null,
     placed, laid, arrived: placed !== undefined && placed.payStatus !== payStatus.unpaid, lapsed: placed?.orderStatus === orderStatus.cancelled, busy, wrong, pay,
     ask: () => void refetch(),
     forgive: () => { setWrong(null); lay(null); },
