@@ -13,6 +13,7 @@ import { orderAdjusted } from '#contract/orders/order.events';
 import { audit } from '#server/kit/audit';
 import { memberOf, type Caller } from '#server/kit/caller';
 import type { Tx } from '#server/kit/db';
+import { RepriceService } from '#server/payments/reprice.service';
 import type { MovePlan } from '#server/reservations/move-plan.service';
 import { ChangeBench } from './change-bench';
 import { ChangeViewService, told } from './change-view.service';
@@ -34,6 +35,7 @@ export class AdjustService {
     private readonly orders: OrderService,
     private readonly views: ChangeViewService,
     private readonly bench: ChangeBench,
+    private readonly reprices: RepriceService,
   ) {}
 
   /** What the move would cost, and whether its slots are free now. */
@@ -84,8 +86,9 @@ export class AdjustService {
     return waive && amount > keptOf(order) ? keptOf(order) : amount;
   }
 
-  /** More was taken at the counter or is waived, less goes back the way it came; an unpaid order just costs what it costs now. */
+  /** More was taken at the counter or is waived, less goes back the way it came; an unpaid order costs what it costs now, and so do the shares of its companions. */
   private async settle(tx: Tx, order: Order, difference: Fen, { waive, offlineType, reason }: Asked, userId: number): Promise<Order> {
+    if (order.orderStatus === orderStatus.normal && order.payStatus === payStatus.unpaid && difference !== 0) await this.reprices.follow(tx, order);
     if (order.payStatus !== payStatus.paid || order.orderStatus !== orderStatus.normal || difference === 0) return order;
     if (difference < 0) return this.bench.shares.part(tx, order, fen(-difference), { by: { userId, who: 'staff' }, reason });
     if (waive) return order;

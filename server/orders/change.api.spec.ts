@@ -1,6 +1,7 @@
 import { orderChanges } from '#contract/orders/change.contract';
 import { ownOrders } from '#contract/orders/own-order.contract';
 import { payments } from '#contract/payments/payment.contract';
+import { splits } from '#contract/payments/split.contract';
 import type { LocalDate } from '#domain/kit/time';
 import { AppModule } from '#server/app.module';
 import type { Tx } from '#server/kit/db';
@@ -10,6 +11,7 @@ import { anOrder, aPaidBooking, aPerson, asMember, aWorld, type AWorld } from '#
 import { RefundRunService } from '#server/payments/refund-run.service';
 import { payPassword } from '#server/payments/test-gateway';
 import { RefundShareService } from '#server/payments/refund-share.service';
+import { RepriceService } from '#server/payments/reprice.service';
 import { MovePlanService } from '#server/reservations/move-plan.service';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { AdjustService } from './adjust.service';
@@ -146,6 +148,22 @@ describe('moving an unpaid order', () => {
     await api.db.rows(`insert into pay_attempt (attempt_no, trade_no, user_id, pay_type, amount, state, expires_at) values ($1 || 'A01', $1, $2, 3, 2000, 1, now() + interval '5 minutes')`, [waiting.tradeNo, waiting.userId]);
     expect(await desk.post(orderChanges.adjust, { ...to(waiting, [37], [9]), reason: '换场地', expect: 0 })).toMatchObject({ code: 250, errKey: 'BEING_PAID' });
   });
+
+  it('divides the new price anew between those who share, and stays where it is once one of them has paid', async () => {
+    const order = await held({ time: 9 });
+    const friend = await aPerson(api.db);
+    const password = await payPassword(api.db, friend);
+    await api.db.rows('update venue_order set buddy_ids = $2 where trade_no = $1', [order.tradeNo, [friend]]);
+    const owner = await api.as(order.userId);
+    await owner.post(splits.open, { tradeNo: order.tradeNo });
+    expect(await desk.post(orderChanges.adjust, { ...to(order, [38], [9]), reason: '换场地', expect: 30 })).toMatchObject({ code: 200 });
+    const shares = async () => api.db.rows<{ id: number; amount: number }>('select id, amount from order_share where trade_no = $1 order by id', [order.tradeNo]);
+    const [mine, his] = await shares();
+    expect([mine?.amount, his?.amount]).toEqual([2500, 2500]);
+    expect(await (await api.as(friend)).post(splits.pay, { tradeNo: order.tradeNo, shareId: his?.id ?? 0, payPassword: password })).toMatchObject({ code: 200 });
+    expect(await desk.post(orderChanges.adjust, { ...to(order, [39], [9]), reason: '换场地', expect: -38 })).toMatchObject({ code: 250, errKey: 'SPLIT_RUNNING' });
+    expect((await shares()).map(({ amount }) => amount)).toEqual([2500, 2500]);
+  });
 });
 
 describe('moving and paying at the same moment', () => {
@@ -169,7 +187,7 @@ describe('moving and paying at the same moment', () => {
       const staff = asMember(order.userId, { roleId: 2 });
       const seen = await orders.inScope(staff, order.tradeNo);
       const mine: OrderService = careless ? Object.assign(Object.create(orders) as OrderService, { lockRow: () => Promise.resolve(seen) }) : orders;
-      const moves = new AdjustService(mine, new (careless ? Careless : ChangeViewService)(api.db, mine, bench.store), bench);
+      const moves = new AdjustService(mine, new (careless ? Careless : ChangeViewService)(api.db, mine, bench.store), bench, api.app.get(RepriceService, { strict: false }));
       await Promise.all([
         member.post(payments.pay, { venueTradeNo: order.tradeNo, payType: 5, payPassword: password }),
         moves.adjust(staff, { ...to(order, [38], [n % 10]), reason: '换大场', expect: 30, waive: false, offlineType: 1 }).catch(() => undefined),

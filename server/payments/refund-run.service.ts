@@ -67,7 +67,7 @@ export class RefundRunService {
     }
     if (!(await this.refunds.answered(this.db, refund, state.channelRefundNo))) return null;
     await failpoint('refund.after_store');
-    if (state.kind === 'running') return this.refunds.later(this.db, refund, refundPollPause(refund.attemptNo), null);
+    if (state.kind === 'running') return this.refunds.asked(this.db, refund, refundPollPause(refund.polls + 1));
     await this.ends.settle(refund.refundNo, { fence: refund.attemptNo, channelRefundNo: state.channelRefundNo });
     await failpoint('refund.after_settle');
     return null;

@@ -75,6 +75,19 @@ it('counts no try its channel was not asked for, and goes on as soon as it is as
   expect(await payouts(waiting.refundNo)).toEqual([1]);
 }, 30_000);
 
+it('asks again soon about a refund its channel works on, however many processes died over it before', async () => {
+  await gateway.faults({ notice: { refundMs: 60_000 } });
+  const { refundNo } = await cancelled();
+  await api.db.rows('update refund set attempt_no = 40 where refund_no = $1', [refundNo]);
+  for (let n = 0; n < 5; n += 1) {
+    await runAgain(refundNo);
+    expect(await refundOf(refundNo)).toMatchObject({ status: 3, tries: 0, wait: 3 });
+  }
+  await runAgain(refundNo);
+  expect(await refundOf(refundNo)).toMatchObject({ status: 3, tries: 0, wait: 15 });
+  await gateway.faults();
+});
+
 it('reads a day’s books of every channel: what came in, what went back, and what the channel kept', async () => {
   const { tradeNo, refundNo } = await cancelled();
   await run(refundNo);

@@ -21,6 +21,8 @@ export interface Refund extends FinanceState {
   /** The claim's number: whoever writes must still hold it. */
   readonly attemptNo: number;
   readonly tries: number;
+  /** How often its channel has said that it works on it. */
+  readonly polls: number;
   readonly sent: boolean;
   /** Taken back before its money left: it counts for nothing and is not tried again. */
   readonly withdrawn: boolean;
@@ -54,7 +56,7 @@ const CLAIM = 12;
 /** Is it due, with nobody at it, and not a person's to hand back? */
 const FREE = `r.status = ${financeStatus.refunding} and r.next_try_at <= app_now() and (r.claimed_until is null or r.claimed_until <= app_now()) and r.route not in (${refundRoute.offline}, ${refundRoute.campusCard})`;
 const SELECT = `
-  select r.refund_no as "refundNo", r.trade_no as "tradeNo", r.attempt_no_paid as "paidAttemptNo", r.pay_type as "payType", a.account_id as "accountId", r.route, r.amount, coalesce(a.amount, r.amount) as "paidAmount", r.status, r.attempt_no as "attemptNo", r.tries,
+  select r.refund_no as "refundNo", r.trade_no as "tradeNo", r.attempt_no_paid as "paidAttemptNo", r.pay_type as "payType", a.account_id as "accountId", r.route, r.amount, coalesce(a.amount, r.amount) as "paidAmount", r.status, r.attempt_no as "attemptNo", r.tries, r.polls,
          r.sent_at is not null as sent, r.withdrawn_at is not null as withdrawn, coalesce(r.reason, '') as reason, coalesce(a.state, ${attemptState.success}) <> ${attemptState.duplicate} as "movesOrder"
     from refund r left join pay_attempt a on a.attempt_no = r.attempt_no_paid`;
 
@@ -147,6 +149,15 @@ export class RefundStore {
     await tx.rows('update refund set withdrawn_at = app_now() where refund_no = $1', [refundNo]);
   }
 
+  /** Its channel works on it: gives the claim back and asks again `pause` seconds from now. Answers the instant, or null when the claim was lost. */
+  async asked(db: Pick<Db, 'rows'>, { refundNo, attemptNo }: Refund, pause: number): Promise<number | null> {
+    const [row] = await db.rows<{ at: number }>(
+      `update refund set claimed_until = null, next_try_at = app_now() + $3 * interval '1 second', polls = polls + 1 where refund_no = $1 and attempt_no = $2 and status = ${financeStatus.refunding} returning epoch_ms(next_try_at) as at`,
+      [refundNo, attemptNo, pause],
+    );
+    return row?.at ?? null;
+  }
+
   /** How the order's other refunds stand: still on their way, or failed. Those of money that came twice are not the order's. */
   async others(tx: Tx, { refundNo, tradeNo }: Pick<Refund, 'refundNo' | 'tradeNo'>): Promise<{ running: number; failed: number }> {
     const [row] = await tx.rows<{ running: number; failed: number }>(
@@ -172,7 +183,7 @@ export class RefundStore {
   async move(tx: Tx, refund: Refund, next: FinanceState, { error = null, again = false }: { readonly error?: string | null; readonly again?: boolean } = {}): Promise<void> {
     await tx.rows(
       `update refund set status = $2::smallint, claimed_until = null, last_error = coalesce($3, case when $2::smallint = ${financeStatus.complete} then null else last_error end),
-              done_at = case when $2::smallint = ${financeStatus.complete} then app_now() end, failed_at = case when $2::smallint = ${financeStatus.failed} then app_now() else failed_at end, tries = case when $4::boolean then 0 else tries end, next_try_at = case when $4::boolean then app_now() else next_try_at end
+              done_at = case when $2::smallint = ${financeStatus.complete} then app_now() end, failed_at = case when $2::smallint = ${financeStatus.failed} then app_now() else failed_at end, tries = case when $4::boolean then 0 else tries end, polls = case when $4::boolean then 0 else polls end, next_try_at = case when $4::boolean then app_now() else next_try_at end
         where refund_no = $1`,
       [refund.refundNo, next.status, error, again],
     );

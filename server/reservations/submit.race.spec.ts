@@ -27,6 +27,10 @@ const slowWrite = `
   create trigger slow_write before insert on venue_order for each row execute function slow_write()`;
 const quickWrite = 'drop function slow_write() cascade';
 
+/** Within which 95 of 100 of a thousand hear their answer on a server of four cores, and how much longer a busy machine of two may take that runs other specs beside this one. */
+const P95_MS = 800;
+const SLOW = 5;
+
 const noLock = `create or replace function lock_slots(of_site int, of_date date) returns void language sql volatile as 'select null::void';
   create or replace function try_lock_slots(of_site int, of_date date) returns boolean language sql volatile as 'select true'`;
 const lock = `create or replace function lock_slots(of_site int, of_date date) returns void language sql volatile as $$ select pg_advisory_xact_lock(hashtextextended('slot:' || of_site || ':' || of_date, 0)) $$;
@@ -44,11 +48,18 @@ const threeOfFive = async (world: AWorld, users: readonly number[], seed: number
 it('sells one slot to one of a thousand who want it in the same second; every other hears that it is gone and what else is free', async () => {
   const world = await booking.world({ spaces: 4 });
   const users = await crowd(1_000);
-  const results = await Promise.all(users.map((userId, i) => booking.try(world, userId, [{ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[5] as number }], {}, i)));
+  const took: number[] = [];
+  const results = await Promise.all(users.map(async (userId, i) => {
+    const began = performance.now();
+    const result = await booking.try(world, userId, [{ spaceId: world.spaceIds[0] as number, timeId: world.timeIds[5] as number }], {}, i);
+    took.push(performance.now() - began);
+    return result;
+  }));
   expect(results.filter(({ order }) => order)).toHaveLength(1);
   const said = results.flatMap((one) => (one.order ? [] : [JSON.stringify([one.refused, one.facts['rule'], (one.facts['alternatives'] as unknown[]).length])]));
   expect([said.length, [...new Set(said)]]).toEqual([999, [JSON.stringify(['SLOT_TAKEN', 'R07', 3])]]);
   expect((await booking.db.rows('select 1 from slot_hold where site_id = $1', [world.siteId])).length).toBe(1);
+  expect(took.sort((a, b) => a - b)[949]).toBeLessThan(P95_MS * SLOW);
 }, 60_000);
 
 describe('200 people want three of five courts at once', () => {
