@@ -28,7 +28,7 @@ export const orderFailure = failures({
   sameBuddies:      { kind: 'refused', zh: '同行人没有变化', en: 'These are the companions it has. Choose other ones.' },
   buddiesPriced:    { kind: 'refused', zh: '该场地按人数收费或计名额，更换时人数须与原来相同（{count}人）', en: 'This site charges or counts by the head: name as many companions as before ({count}).' },
   partAboveRest:    { kind: 'refused', zh: '退款金额超过该场次可退金额{rest}元，请修改金额', en: 'At most {rest} yuan of this slot can go back. Lower the amount.' },
-  ofBulk:           { kind: 'refused', zh: '该订单属于批量预约或场地租赁，不能单独变更；请在“批量预约”或“场地租赁”中退回该日期后重新预约', en: 'This order is one date of a bulk booking or a lease and is not changed by itself. Give the date back under “Bulk bookings” or “Site leases” and book another.' },
+  ofBulk:           { kind: 'refused', zh: '该订单属于批量预约或场地租赁，不能单独变更；请在“批量预约”或“场地租赁”中退回该日期后重新预约', en: 'This order is one date of a bulk booking or a lease and is not changed by itself. Give the date back under "Bulk bookings" or "Site leases" and book another.' },
   closureMissing:   { kind: 'missing', zh: '闭馆记录不存在，请刷新后查看', en: 'There is no such closure. Reload and look again.' },
   closureMoved:     { kind: 'stale', zh: '受影响的订单已变化（现为{count}单），请重新预览后再执行', en: 'The bookings it meets have changed ({count} now). Look at the preview again.' },
   closureWindow:    { kind: 'invalid', zh: '闭馆时间须为将来的时段，结束晚于开始，且不超过62天', en: 'A closure lies ahead, ends after it begins and lasts at most 62 days.' },

@@ -89,7 +89,7 @@ it('ends the sharing where a coupon leaves too little for each, and companions h
   await open(us);
   expect(await choose(us, ...us.held)).toMatchObject({ code: 200, data: { payFee: 0.02 } });
   expect(await shares(us)).toEqual([]);
-  expect((await box(us, 2))[0]).toContain('用券后金额太小，由下单人支付），您无需支付');
+  expect((await box(us, 2))[0]).toContain('订单金额已变小，由下单人支付），您无需支付');
   expect((await us.owner.get(splits.one, { tradeNo: us.tradeNo })).data.shares).toEqual([]);
 });
 

@@ -117,3 +117,17 @@ describe('a deletion and a booking at one moment', () => {
     await end();
   });
 });
+
+it('draws a number again that stands already, of orders and of recharges', async () => {
+  const order = (await anOrder(test.db, world, await aPerson(test.db), { time: 5 })).tradeNo;
+  await test.db.rows(`
+    insert into recharge (trade_no, user_id, merchant_id, amount, gift, pay_before) select 'W' || substr($1, 2), $2, v.merchant_id, 100, 0, app_now() + interval '1 minute' from venue v where v.id = $3`, [order, await aPerson(test.db), world.venueId]);
+  await test.db.rows(`create schema shadow; create sequence shadow.draws; create function shadow.gen_random_uuid() returns uuid language sql volatile as $$ select ((case when nextval('shadow.draws') % 3 = 0 then '00000007' else '${Number(order.slice(-8)).toString(16).padStart(8, '0')}' end) || '-0000-4000-8000-000000000000')::uuid $$`);
+  const drawn = (letter: string) => test.db.transact(async (tx) => {
+    await tx.rows('set local search_path = shadow, pg_catalog, public');
+    return (await tx.rows<{ no: string; draws: number }>(`select new_trade_no($1) as no, currval('shadow.draws')::int as draws`, [letter]))[0];
+  });
+  expect(await drawn('D')).toEqual({ no: `${order.slice(0, 7)}00000007`, draws: 3 });
+  expect(await drawn('W')).toEqual({ no: `W${order.slice(1, 7)}00000007`, draws: 6 });
+  expect(await drawn('F')).toEqual({ no: `F${order.slice(1)}`, draws: 7 });
+});

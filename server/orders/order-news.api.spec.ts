@@ -124,7 +124,7 @@ const senders: Readonly<Record<string, (userId: number, tradeNo: string) => Prom
   asked: (userId, tradeNo) => within((tx) => the(SplitNews).asked(tx, tradeNo, [{ userId, amount: fen(500) }])),
   due: (userId, tradeNo) => within((tx) => the(SplitNews).due(tx, tradeNo, [{ userId, amount: fen(500) }])),
   covered: (userId, tradeNo) => within((tx) => the(SplitNews).covered(tx, tradeNo, { id: 1, userId, amount: fen(500) })),
-  ended: (userId, tradeNo) => within((tx) => the(SplitNews).ended(tx, tradeNo, [{ userId, amount: fen(500) }], { why: 'ended', of: 1 })),
+  ended: (userId, tradeNo) => within((tx) => the(SplitNews).ended(tx, tradeNo, [{ userId, amount: fen(500) }], { over: 'ended', of: 1 })),
   returned: (userId, tradeNo) => within((tx) => the(SplitNews).returned(tx, tradeNo, 'R1', [{ userId, amount: fen(500) }])),
   ...Object.fromEntries((['late', 'restored', 'twice'] as const).map((fate) => [fate, (userId: number, tradeNo: string) => the(MoneyNewsService).say({ tradeNo, userId, attemptNo: `${fate}-${userId}`, amount: 500, fate })])),
 };

@@ -41,6 +41,11 @@ export class PayChannelService {
     return this.bench.channels.whyNot(method, place);
   }
 
+  /** Does this person hold a campus card? */
+  async hasCard(userId: number): Promise<boolean> {
+    return (await this.db.rows('select 1 from app_user where id = $1 and campus_card_no is not null', [userId])).length > 0;
+  }
+
   /** What the campus card asks of its holder; null for every other method. */
   async secretsOf({ userId, cipherKey }: Member, method: PayType, sealed: string | null): Promise<Payer> {
     if (method !== payType.campusCard) return { cardNo: null, queryPassword: null };

@@ -121,7 +121,11 @@ describe('what may be paid, and by whom', () => {
     expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 1 })).toMatchObject({ code: 403, errKey: 'METHOD_NOT_ALLOWED' });
     expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 6 })).toMatchObject({ code: 403 });
     expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 77 })).toMatchObject({ code: 400 });
-    const student = await api.as(await aPerson(api.db));
+    const studentId = await aPerson(api.db);
+    const student = await api.as(studentId);
+    const hasCard = async () => (await student.get(payments.methods, {})).data.methods.some(({ payType }) => payType === 1);
+    expect(await hasCard()).toBe(false);
+    await api.db.rows(`update app_user set campus_card_no = 'CARD' || id where id = $1`, [studentId]);
     expect((await student.get(payments.methods, {})).data).toMatchObject({ balance: 500, walletLocked: false, methods: [{ payType: 5, needs: 'payPassword' }, { payType: 3, needs: 'qr' }, { payType: 2, needs: 'qr' }, { payType: 1, needs: 'none' }, { payType: 19, needs: 'redirect' }, { payType: 4, needs: 'redirect' }] });
   });
 

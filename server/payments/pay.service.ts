@@ -56,12 +56,14 @@ export class PayService {
     }
   }
 
-  /** Methods the caller's role can really pay with, to the merchant an order or a bill is owed to, and what their wallet holds. */
+  /** Methods the caller can really pay with in this role, to the merchant an order or a bill is owed to, and what their wallet holds. */
   async methods(caller: Caller, { venueTradeNo, merchantId: named }: ParsedOf<typeof payments.methods>): Promise<AnswerOf<typeof payments.methods>> {
     const { userId, roleId } = memberOf(caller);
     const { balance, locked } = await this.purse.look(userId);
     const merchantId = (venueTradeNo && (await this.orders.find(venueTradeNo))?.merchantId) || named || null;
-    const methods = (await this.channels.offeredTo({ roleId, merchantId })).map((method) => {
+    const offered = await this.channels.offeredTo({ roleId, merchantId });
+    const cardless = offered.includes(payType.campusCard) && !(await this.channels.hasCard(userId));
+    const methods = offered.filter((method) => method !== payType.campusCard || !cardless).map((method) => {
       const [zh, en] = wordsOf[method as keyof typeof wordsOf];
       const needs = method === payType.campusCard && this.purse.asksQueryPassword ? ('queryPassword' as const) : (needsOf[method] ?? 'none');
       return { payType: method, zh, en, needs };

@@ -8,7 +8,7 @@ import { PayLetters } from './pay-letters';
 const reasons = {
   paidAtOnce: { reasonZh: '下单人已直接付清', reasonEn: 'whoever booked has paid all of it' },
   ended: { reasonZh: '订单已取消', reasonEn: 'the booking has ended' },
-  small: { reasonZh: '用券后金额太小，由下单人支付', reasonEn: 'with a coupon there is too little to share, and whoever booked pays' },
+  small: { reasonZh: '订单金额已变小，由下单人支付', reasonEn: 'the price is too little to share now, and whoever booked pays' },
 };
 
 /** What companions who share a payment hear by message; whoever booked sees it on the page. */
@@ -32,10 +32,10 @@ export class SplitNews {
   }
 
   /** It is over before all had paid; an amount is what went back, nothing where nothing had been paid. */
-  ended(tx: Tx, tradeNo: string, parts: readonly Part[], { why, of }: { readonly why: keyof typeof reasons; readonly of: number }): Promise<void> {
+  ended(tx: Tx, tradeNo: string, parts: readonly Part[], { over, of }: { readonly over: keyof typeof reasons; readonly of: number }): Promise<void> {
     return this.letters.say(tx, tradeNo, parts, {
       template: 'shareEnded', about: () => `${of}`, companions: true,
-      more: ({ amount }) => ({ ...reasons[why], ...(amount > 0 ? { moneyZh: `您已付的${showYuan(amount)}元已退回余额`, moneyEn: `CNY ${showYuan(amount)} you paid went back to your balance` } : { moneyZh: '您无需支付', moneyEn: 'You have nothing to pay' }) }),
+      more: ({ amount }) => ({ ...reasons[over], ...(amount > 0 ? { moneyZh: `您已付的${showYuan(amount)}元已退回余额`, moneyEn: `CNY ${showYuan(amount)} you paid went back to your balance` } : { moneyZh: '您无需支付', moneyEn: 'You have nothing to pay' }) }),
     });
   }
 

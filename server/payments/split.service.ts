@@ -63,7 +63,7 @@ export class SplitService {
     const amounts = sharesAnew(amount, people.length);
     if (amounts === null) {
       await this.store.drop(tx, tradeNo);
-      await this.purse.news.ended(tx, tradeNo, people.map((one) => ({ userId: one, amount: fen(0) })), { why: 'small', of: first.id });
+      await this.purse.news.ended(tx, tradeNo, people.map((one) => ({ userId: one, amount: fen(0) })), { over: 'small', of: first.id });
     } else {
       await this.store.write(tx, tradeNo, people, amounts, userId);
       await this.purse.news.asked(tx, tradeNo, people.map((one, n) => ({ userId: one, amount: amounts[n] as Fen })));
@@ -115,7 +115,7 @@ export class SplitService {
         await this.purse.give(tx, tradeNo, share);
       }
       const parts = perPerson([...shares.map(({ userId }) => ({ userId, amount: fen(0) })), ...due.map(({ paidBy, userId, amount }) => ({ userId: paidBy ?? userId, amount }))]);
-      await this.purse.news.ended(tx, tradeNo, parts, { why: order.orderStatus === orderStatus.normal ? 'paidAtOnce' : 'ended', of: shares[0]?.id ?? 0 });
+      await this.purse.news.ended(tx, tradeNo, parts, { over: order.orderStatus === orderStatus.normal ? 'paidAtOnce' : 'ended', of: shares[0]?.id ?? 0 });
       await tx.tellLive(splitMarks(shares));
       return due.length;
     });

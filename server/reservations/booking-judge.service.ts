@@ -134,6 +134,6 @@ export class BookingJudge {
   private async free({ plan: { site, day, people }, member }: Wish) {
     if (!this.boards.covers(day.date)) return [];
     const board = await this.boards.open(site.id, day.date);
-    return this.states.offers(site, day, this.views.cells(site, day, board, member.roleId), people);
+    return this.views.offers(site, day, board, member.roleId, people);
   }
 }

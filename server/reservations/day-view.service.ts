@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Offer } from '#domain/reservations/alternative.rules';
 import { isReleased, releaseFor, type ReleaseRule } from '#domain/reservations/release.rules';
 import { instantOf } from '#server/kit/clock';
 import { VenueTables, type Site, type SiteDay } from '#server/venues/venue-tables.service';
@@ -11,6 +12,8 @@ interface Kept {
   readonly revision: number;
   readonly until: number;
   readonly cells: readonly Cell[];
+  /** What can be taken, by how many people want to. */
+  readonly offers: Map<number, readonly Offer[]>;
 }
 
 const MINUTE = 60_000;
@@ -42,16 +45,29 @@ export class DayViewService {
 
   /** The cells of a day for a role, row by row. */
   cells(site: Site, day: SiteDay, board: DayBoard, roleId: number): readonly Cell[] {
+    return this.seen(site, day, board, roleId).cells;
+  }
+
+  /** What so many people of a role can take on a day now. */
+  offers(site: Site, day: SiteDay, board: DayBoard, roleId: number, people: number): readonly Offer[] {
+    const { cells, offers } = this.seen(site, day, board, roleId);
+    const known = offers.get(people) ?? this.states.offers(site, day, cells, people);
+    offers.set(people, known);
+    return known;
+  }
+
+  private seen(site: Site, day: SiteDay, board: DayBoard, roleId: number): Kept {
     const now = this.clock.now();
     const key = `${site.id}:${day.date}:${roleId}`;
     const views = this.kept.get(board) ?? new Map<string, Kept>();
     const kept = views.get(key);
-    if (kept && kept.v === board.v && kept.revision === this.tables.revision && kept.until > now && !board.torn) return kept.cells;
+    if (kept && kept.v === board.v && kept.revision === this.tables.revision && kept.until > now && !board.torn) return kept;
     const cells = this.states.cells(site, day, board, this.viewOf(site, day, roleId));
     // Release moments fall on whole minutes, so a view is never kept beyond its minute.
     const until = Math.min(this.states.nextChange(site, day, board, now, instantOf), (Math.floor(now / MINUTE) + 1) * MINUTE);
-    views.set(key, { v: board.v, revision: this.tables.revision, until, cells });
+    const fresh: Kept = { v: board.v, revision: this.tables.revision, until, cells, offers: new Map() };
+    views.set(key, fresh);
     this.kept.set(board, views);
-    return cells;
+    return fresh;
   }
 }

@@ -38,10 +38,17 @@ const FIND = `
   from clock cross join session s join app_user u on u.id = s.user_id left join role_grant g on g.user_id = s.user_id and g.role_id = s.role_id left join lateral scope_of(g) c on true
   where s.sid = any($1::text[])`;
 
+/** A session somebody else writes to is seen or ended by that. */
+const TOUCH = 'update session s set last_seen = app_now() from (select sid from session where sid = any($1::text[]) and revoked_at is null for update skip locked) held where s.sid = held.sid';
+
 /** Rows of sessions. Whether one lives is decided by PostgreSQL's clock. */
 @Injectable()
 export class SessionStore {
   private readonly together = new Together<string, SessionRow>(async (sids) => new Map((await this.db.prepared<SessionRow & Record<string, unknown>>('session.find', FIND, [sids])).map((row) => [row.sid, row])), AT_ONCE);
+  private readonly touches = new Together<string, true>(async (sids) => {
+    await this.db.prepared('session.touch', TOUCH, [sids]);
+    return new Map<string, true>();
+  }, AT_ONCE);
 
   constructor(private readonly db: Db) {}
 
@@ -60,9 +67,9 @@ export class SessionStore {
     return (opened as { ends: number }).ends;
   }
 
-  /** Says the session was used now. */
+  /** Says the session was used now, together with all others of the same moment. */
   async touch(sid: string): Promise<void> {
-    await this.db.rows('update session set last_seen = app_now() where sid = $1 and revoked_at is null', [sid]);
+    await this.touches.ask(sid);
   }
 
   /** Ends living sessions; answers their ids. Named by nothing, it ends nothing. */

@@ -25,9 +25,9 @@ export default listScreen({
     { title: { zh: '7 天内到期', en: 'Due in 7 days' }, filter: () => ({ stage: dueStage.soon }) },
   ],
   columns: [
-    column.own('title', (row) => <><span className="v-two v-ellipsis" title={row.title}><DataText>{row.title}</DataText></span><span className="v-two-under">{row.batchNo}</span></>, { width: 200, phone: 'title' }),
-    column.own('orgName', (row) => <><span className="v-two v-ellipsis" title={row.orgName}><DataText>{row.orgName}</DataText></span><span className="v-two-under">{row.phone}</span></>, { width: 170 }),
-    column.name('venueName', 'enVenueName', { width: 130, phone: 'hide' }),
+    column.own('title', (row) => <><span className="v-two v-ellipsis" title={row.title}><DataText>{row.title}</DataText></span><span className="v-two-under">{row.batchNo}</span></>, { width: 180, phone: 'title' }),
+    column.own('orgName', (row) => <><span className="v-two v-ellipsis" title={row.orgName}><DataText>{row.orgName}</DataText></span><span className="v-two-under">{row.phone}</span></>, { width: 140 }),
+    column.name('venueName', 'enVenueName', { width: 120, phone: 'hide' }),
     column.own('no', (row, { t }) => <><span className="v-two">{t(memberOf(dueKind, row.kind) ?? { zh: '', en: '' })}</span><span className="v-two-under">{row.no} / {row.parts}</span></>, { width: 88 }),
     column.own('due', (row, { t }) => <><span className="v-two">{row.due}</span><span className="v-two-under">{t(lateness(row))}</span></>, { width: 120, sort: true }),
     column.money('amount', { width: 128, sort: true, sum: true }),
