@@ -23,7 +23,7 @@ test('a date given out by a draw: the hash of the seed stands before, being firs
   const slot = await freeSlot(id, date);
   const wish = { venueSiteId: id, reservationDate: date, weekStartDate: date, reservationOrderJson: JSON.stringify([{ spaceId: slot.spaceId, timeId: slot.timeId }]) };
   const member = await open();
-  await signIn(member, 'student48');
+  await signIn(member, 'student34');
   await member.goto(`/venue/venue-reservation/${id}?date=${date}`);
   await agree(member);
   await member.locator(`[data-key="${slot.key}"]`).click();
