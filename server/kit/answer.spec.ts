@@ -36,7 +36,7 @@ describe('an answer that is not the handler’s', () => {
     expect(refusalOf(pg(code), usual)).toMatchObject({ http: 503, envelope: { code: 500, errKey: 'BUSY' } });
   });
 
-  it.each(['Connection terminated unexpectedly', 'Connection terminated due to connection timeout', 'timeout exceeded when trying to connect', 'Query read timeout', 'Database connection provided by a query runner was already released, cannot continue to use its querying methods anymore.'])('is busy when the way to it breaks: %s', (message) => {
+  it.each(['Connection terminated unexpectedly', 'Connection terminated due to connection timeout', 'timeout exceeded when trying to connect', 'Query read timeout', 'Query runner already released. Cannot run queries anymore.', 'Database connection provided by a query runner was already released, cannot continue to use its querying methods anymore.'])('is busy when the way to it breaks: %s', (message) => {
     expect(refusalOf(new Error(message), usual)).toMatchObject({ http: 503, envelope: { errKey: 'BUSY' } });
   });
 

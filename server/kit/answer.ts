@@ -33,7 +33,7 @@ const lost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTF
 /** Is PostgreSQL (or the way to it) away or overwhelmed, so that the same call may succeed later? A transaction whose connection was cut in its middle hears only that its runner was released. */
 function isAway(error: Error & { code?: unknown }): boolean {
   const code = String(error.code ?? '');
-  return lost.has(code) || /^(?:08|53|57P0|57014$|25P03$)/.test(code) || /^Connection terminated|^Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|^Cannot use a pool after|^the database system is|Driver not Connected|query runner was already released/i.test(error.message);
+  return lost.has(code) || /^(?:08|53|57P0|57014$|25P03$)/.test(code) || /^Connection terminated|^Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|^Cannot use a pool after|^the database system is|Driver not Connected|query runner (?:was )?already released/i.test(error.message);
 }
 
 /** Also true for errors made in another realm than ours. */
