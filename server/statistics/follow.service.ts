@@ -4,9 +4,9 @@ import { Db } from '#server/kit/db';
 import { Sweep } from '#server/kit/sweep';
 import { Feed, type Lines } from './feed';
 
-/** Following rests so many times as long as it took, a second at most: in a rush the database carries bookings before figures. */
+/** Following rests so many times as long as it took, this long (ms) at most: in a rush the database carries bookings before figures. */
 const REST = 10;
-const LONGEST_REST = 1_000;
+const LONGEST_REST = 400;
 /** So many steps of orders a second are a rush: then orders wait, twice as long each time until it ends, half a minute at most, and money alone is counted at once. */
 const RUSH = 100;
 const RUSH_REST = 5_000;
