@@ -127,12 +127,12 @@ export class RefundStore {
     return rows.length > 0;
   }
 
-  /** Gives the claim back until `pause` seconds from now; `failed` counts it as a try that came to nothing. Answers the instant, or null when the claim was lost. */
-  async later(db: Pick<Db, 'rows'>, { refundNo, attemptNo }: Refund, pause: number, failed: string | null): Promise<number | null> {
+  /** Gives the claim back until `pause` seconds from now; `failed` counts it as a try that came to nothing, `polled` as a question whose channel still works on it. Answers the instant, or null when the claim was lost. */
+  async later(db: Pick<Db, 'rows'>, { refundNo, attemptNo }: Refund, pause: number, { failed = null, polled = false }: { readonly failed?: string | null; readonly polled?: boolean } = {}): Promise<number | null> {
     const [row] = await db.rows<{ at: number }>(
-      `update refund set claimed_until = null, next_try_at = app_now() + $3 * interval '1 second', tries = tries + case when $4::text is null then 0 else 1 end, last_error = coalesce($4, last_error)
+      `update refund set claimed_until = null, next_try_at = app_now() + $3 * interval '1 second', tries = tries + case when $4::text is null then 0 else 1 end, last_error = coalesce($4, last_error), polls = polls + $5::boolean::int
         where refund_no = $1 and attempt_no = $2 and status = ${financeStatus.refunding} returning epoch_ms(next_try_at) as at`,
-      [refundNo, attemptNo, pause, failed],
+      [refundNo, attemptNo, pause, failed, polled],
     );
     return row?.at ?? null;
   }
@@ -147,15 +147,6 @@ export class RefundStore {
 
   async withdrawn(tx: Tx, refundNo: string): Promise<void> {
     await tx.rows('update refund set withdrawn_at = app_now() where refund_no = $1', [refundNo]);
-  }
-
-  /** Its channel works on it: gives the claim back and asks again `pause` seconds from now. Answers the instant, or null when the claim was lost. */
-  async asked(db: Pick<Db, 'rows'>, { refundNo, attemptNo }: Refund, pause: number): Promise<number | null> {
-    const [row] = await db.rows<{ at: number }>(
-      `update refund set claimed_until = null, next_try_at = app_now() + $3 * interval '1 second', polls = polls + 1 where refund_no = $1 and attempt_no = $2 and status = ${financeStatus.refunding} returning epoch_ms(next_try_at) as at`,
-      [refundNo, attemptNo, pause],
-    );
-    return row?.at ?? null;
   }
 
   /** How the order's other refunds stand: still on their way, or failed. Those of money that came twice are not the order's. */
