@@ -89,8 +89,9 @@ interface Answer {
 }
 
 interface RoundAnswer {
-  readonly answers: readonly { readonly n: number; readonly order?: BookedRow; readonly facts?: Measured }[];
-  readonly rooms: readonly Raised[];
+  readonly answers: readonly { readonly n: number; readonly order: BookedRow }[] | null;
+  readonly lost: readonly { readonly n: number; readonly facts: Measured }[] | null;
+  readonly rooms: readonly Raised[] | null;
 }
 
 const DRAWS = 5;
@@ -131,10 +132,11 @@ export class BookingStore {
   /** Books for several members in one transaction; each must be one that joins, no two of a member or for one slot. */
   async bookTogether(bookings: readonly Booking[]): Promise<RoundOutcome> {
     const [row] = await this.db.prepared<{ answer: RoundAnswer }>('book together', TOGETHER, [JSON.stringify(bookings.map((booking, n) => this.wish(booking, n)))]);
-    const { answers, rooms } = (row as { answer: RoundAnswer }).answer;
+    const { answers, lost, rooms } = (row as { answer: RoundAnswer }).answer;
     const outcomes = Array.from(bookings, (): Outcome | null => null);
-    for (const { n, order, facts } of answers) outcomes[n] = order ? { is: 'booked', order, repeated: false, rooms: [] } : { is: 'refused', facts: facts ?? {}, rooms: [] };
-    return { outcomes, rooms };
+    for (const { n, order } of answers ?? []) outcomes[n] = { is: 'booked', order, repeated: false, rooms: [] };
+    for (const { n, facts } of lost ?? []) outcomes[n] = { is: 'refused', facts, rooms: [] };
+    return { outcomes, rooms: rooms ?? [] };
   }
 
   /** The first answer of a key, or null; throws what it was refused with. */
@@ -189,7 +191,7 @@ export class BookingStore {
     ];
   }
 
-  /** A booking as "book_together" reads it. */
+  /** A booking as "book_together" reads it: the fields of `booking_wish`. */
   private wish({ userId, plan, once, order, rules, holdSeconds }: Booking, n: number): Readonly<Record<string, unknown>> {
     const { site, day, items, claims, people, amount } = plan;
     const at = (minute: number) => stamp(day.date, minute);
@@ -197,8 +199,9 @@ export class BookingStore {
       n, me: userId, role: order.roleId, source: order.source, channel: order.channel, venue: site.venueId, site: site.id, merchant: site.venue.merchantId, day: day.date, from: at(plan.begin), to: at(plan.end),
       detail: order.detail, detailEn: order.detailEn, names: order.spaceNames, type: order.reservationType, phone: order.phone, people, remark: order.remark, amount, hold: holdSeconds, needFace: site.needFace, rules: order.rules,
       key: once.key, path: once.path, body: once.bodyHash, sign: once.replayKey, maxUnpaid: rules.maxUnpaid, maxActive: rules.maxActive, quotas: rules.quotas.length > 0 ? rules.quotas : null,
-      items: items.map(({ space, time, fee }) => ({ space: space.id, time: time.id, grp: space.spaceGroupId, fee, from: at(time.beginMinute), to: at(time.endMinute) })),
-      claims: claims.map(({ space, time }) => ({ space: space.id, time: time.id, from: at(time.beginMinute), to: at(time.endMinute) })),
+      itemSpaces: items.map(({ space }) => space.id), itemTimes: items.map(({ time }) => time.id), itemGroups: items.map(({ space }) => space.spaceGroupId),
+      itemBegins: items.map(({ time }) => at(time.beginMinute)), itemEnds: items.map(({ time }) => at(time.endMinute)), itemFees: items.map(({ fee }) => fee),
+      claimSpaces: claims.map(({ space }) => space.id), claimTimes: claims.map(({ time }) => time.id), claimBegins: claims.map(({ time }) => at(time.beginMinute)), claimEnds: claims.map(({ time }) => at(time.endMinute)),
     };
   }
 
