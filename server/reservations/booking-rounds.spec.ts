@@ -1,5 +1,5 @@
 import type { Booking, Outcome } from './booking.store';
-import { BookingRounds, COMPANY, ROUND } from './booking-rounds';
+import { BookingRounds, COMPANY, LANES, ROUND } from './booking-rounds';
 
 const booking = (userId: number, site = 1): Booking => ({ userId, plan: { site: { id: site }, day: { date: '2026-05-01' } } }) as Booking;
 const booked = { is: 'booked', order: {}, repeated: false, rooms: [] } as unknown as Outcome;
@@ -16,7 +16,7 @@ const carriers = (together: (bookings: readonly Booking[]) => Promise<readonly (
 describe('bookings that come together', () => {
   it('go alone when nobody else is there, and in one round when they came together or had to wait', async () => {
     const of = carriers();
-    const rounds = new BookingRounds(of, 1);
+    const rounds = new BookingRounds(of);
     const first = rounds.carry(booking(0));
     await turn();
     const waiting = [1, 2, 3].map((userId) => rounds.carry(booking(userId)));
@@ -32,7 +32,7 @@ describe('bookings that come together', () => {
 
   it('never stand twice for one member in a round, and stay in their order', async () => {
     const of = carriers();
-    const rounds = new BookingRounds(of, 1);
+    const rounds = new BookingRounds(of);
     await Promise.all([1, 1, 2, 1, 2].map((userId) => rounds.carry(booking(userId))));
     expect(of.members()).toEqual([[1, 2], [1, 2]]);
     expect(of.alone.mock.calls.map(([{ userId }]) => userId)).toEqual([1]);
@@ -40,14 +40,14 @@ describe('bookings that come together', () => {
 
   it(`are ${ROUND} in a round at most`, async () => {
     const of = carriers();
-    const rounds = new BookingRounds(of, 1);
+    const rounds = new BookingRounds(of);
     await Promise.all(Array.from({ length: ROUND + 3 }, (_, i) => rounds.carry(booking(i + 1))));
     expect(of.members().map((ids) => ids.length)).toEqual([ROUND, 3]);
   });
 
   it('ask alone when the round cannot decide them', async () => {
     const of = carriers((bookings) => Promise.resolve(bookings.map(({ userId }) => (userId === 2 ? null : booked))));
-    const rounds = new BookingRounds(of, 1);
+    const rounds = new BookingRounds(of);
     expect(await Promise.all([1, 2].map((userId) => rounds.carry(booking(userId))))).toEqual([booked, booked]);
     expect(of.alone.mock.calls.map(([{ userId }]) => userId)).toEqual([2]);
   });
@@ -55,66 +55,75 @@ describe('bookings that come together', () => {
   it('ask alone, each with an end of its own, when PostgreSQL undid the round', async () => {
     const of = carriers(() => Promise.reject(Object.assign(new Error('conflicting key value'), { code: '23P01' })));
     of.alone.mockImplementation(({ userId }) => (userId === 2 ? Promise.reject(new Error('lost')) : Promise.resolve(booked)));
-    const rounds = new BookingRounds(of, 1);
+    const rounds = new BookingRounds(of);
     const all = [1, 2, 3].map((userId) => rounds.carry(booking(userId)));
     expect(await Promise.allSettled(all)).toEqual([{ status: 'fulfilled', value: booked }, { status: 'rejected', reason: new Error('lost') }, { status: 'fulfilled', value: booked }]);
   });
 
   it.each([['57P01', 'terminating connection'], [undefined, 'Connection terminated unexpectedly']])('fail together, asked no more, when nobody knows whether the round was kept (%s)', async (code, message) => {
     const of = carriers(() => Promise.reject(Object.assign(new Error(message), { code })));
-    const rounds = new BookingRounds(of, 1);
+    const rounds = new BookingRounds(of);
     expect((await Promise.allSettled([1, 2].map((userId) => rounds.carry(booking(userId))))).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(of.alone).not.toHaveBeenCalled();
     expect(await rounds.carry(booking(5))).toBe(booked);
   });
 
-  it('start beside another one only in company, and a member never stands in both', async () => {
+  it('start before the answers of the last round are told, when enough wait', async () => {
+    const heard: string[] = [];
+    const ends: (() => void)[] = [];
+    const of = carriers((bookings) => { heard.push(`round of ${bookings.length}`); return new Promise((done) => { ends.push(() => done(bookings.map(() => booked))); }); });
+    const rounds = new BookingRounds(of);
+    const carry = (userId: number) => rounds.carry(booking(userId)).then(() => heard.push('told'));
+    const all = [1, 2].map(carry);
+    await turn();
+    all.push(...Array.from({ length: COMPANY }, (_, i) => carry(10 + i)));
+    await turn();
+    expect(heard).toEqual(['round of 2']);
+    ends[0]?.();
+    await turn();
+    expect(heard).toEqual(['round of 2', `round of ${COMPANY}`, 'told', 'told']);
+    all.push(carry(30), carry(31));
+    ends[1]?.();
+    await turn();
+    await turn();
+    expect(heard.slice(4)).toEqual([...Array.from({ length: COMPANY }, () => 'told'), 'round of 2']);
+    ends[2]?.();
+    await Promise.all(all);
+  });
+
+  it('wait for the round under way, but beside a late one all go who need none of its days and members', async () => {
     const ends: (() => void)[] = [];
     const of = carriers((bookings) => new Promise((done) => { ends.push(() => done(bookings.map(() => booked))); }));
-    const rounds = new BookingRounds(of, 2);
-    const first = [1, 2].map((userId) => rounds.carry(booking(userId)));
+    const rounds = new BookingRounds(of, 20);
+    const all = [rounds.carry(booking(1, 1)), rounds.carry(booking(2, 2))];
     await turn();
-    const others = Array.from({ length: COMPANY - 1 }, (_, i) => rounds.carry(booking(i + 1)));
+    all.push(rounds.carry(booking(3, 1)), rounds.carry(booking(4, 3)), rounds.carry(booking(5, 3)), rounds.carry(booking(1, 4)));
     await turn();
     expect(of.members()).toEqual([[1, 2]]);
-    others.push(rounds.carry(booking(COMPANY)));
-    await turn();
-    expect(of.members()).toEqual([[1, 2], Array.from({ length: COMPANY - 2 }, (_, i) => i + 3)]);
+    await new Promise((late) => setTimeout(late, 40));
+    expect(of.members()).toEqual([[1, 2], [4, 5]]);
     ends[1]?.();
     await turn();
     expect(of.members()).toHaveLength(2);
     ends[0]?.();
     await turn();
-    await turn();
-    expect(of.members()[2]).toEqual([1, 2]);
+    expect(of.members()[2]).toEqual([3, 1]);
     ends[2]?.();
-    expect(await Promise.all([...first, ...others])).toEqual(Array.from({ length: COMPANY + 2 }, () => booked));
+    expect(await Promise.all(all)).toHaveLength(6);
   });
 
-  it('share no day of a site with another round where enough wait for other days, and keep a day together', async () => {
+  it(`are ${LANES} rounds at once at most, however late all are`, async () => {
     const ends: (() => void)[] = [];
     const of = carriers((bookings) => new Promise((done) => { ends.push(() => done(bookings.map(() => booked))); }));
-    const rounds = new BookingRounds(of, 2);
-    const ids = (from: number, n = COMPANY) => Array.from({ length: n }, (_, i) => from + i);
-    const all = [...ids(1, 2).map((id) => rounds.carry(booking(id, 1)))];
-    await turn();
-    // Two sites in turns: the one under way waits, the other one is not held up behind it.
-    all.push(...ids(100, 2 * COMPANY).map((id) => rounds.carry(booking(id, 1 + (id % 2)))));
-    await turn();
-    expect(of.members()).toEqual([[1, 2], ids(100, 2 * COMPANY).filter((id) => id % 2 === 1)]);
-    ends[0]?.();
-    await turn();
-    await turn();
-    expect(of.members()[2]).toEqual(ids(100, 2 * COMPANY).filter((id) => id % 2 === 0));
-    // Nothing but a busy day: the next round is made ready behind its lock.
-    all.push(...ids(200).map((id) => rounds.carry(booking(id, 1))));
-    await turn();
-    ends[1]?.();
-    await turn();
-    await turn();
-    expect(of.members()[3]).toEqual(ids(200));
-    ends.slice(2).forEach((end) => end());
-    ends[3]?.();
-    expect(await Promise.all(all)).toHaveLength(2 + 3 * COMPANY);
+    const rounds = new BookingRounds(of, 1);
+    const all: Promise<Outcome>[] = [];
+    for (let site = 1; site <= LANES + 2; site += 1) {
+      all.push(rounds.carry(booking(2 * site, site)), rounds.carry(booking(2 * site + 1, site)));
+      await new Promise((late) => setTimeout(late, 15));
+    }
+    expect(of.members()).toEqual(Array.from({ length: LANES }, (_, i) => [2 * i + 2, 2 * i + 3]));
+    while (of.members().length < LANES + 1) { ends.splice(0).forEach((end) => end()); await turn(); }
+    ends.forEach((end) => end());
+    expect(await Promise.all(all)).toHaveLength(2 * LANES + 4);
   });
 });

@@ -1,18 +1,20 @@
 import { log } from '#server/kit/log';
 import type { Booking, Outcome } from './booking.store';
 
-/** How many bookings one round takes at most: a third of a rush, so that its answers are told while PostgreSQL carries out the others. */
-export const ROUND = 24;
-/** How many rounds are under way at once: while PostgreSQL carries two out, the next is made ready. */
+/** How many bookings one round takes at most. */
+export const ROUND = 48;
+/** How long a round may take before another one starts beside it, in milliseconds: it waits for somebody who holds a day. */
+export const LATE = 100;
+/** How many rounds are under way at most, all of them late but one. */
 export const LANES = 3;
-/** How many must wait before a round starts beside another one; fewer go together when that one ends. */
+/** How many must wait for the next round to start before the answers of the last one are told: PostgreSQL carries it out meanwhile. */
 export const COMPANY = 8;
 
 interface Waiting {
   readonly booking: Booking;
   /** The site's day it locks until its round is committed. */
   readonly day: string;
-  readonly done: (outcome: Promise<Outcome>) => void;
+  readonly done: (outcome: Outcome | Promise<Outcome>) => void;
 }
 
 /** How a round is carried out: one by itself, or several in one transaction, where null is whoever has to ask alone. */
@@ -24,29 +26,26 @@ export interface Carriers {
 /** PostgreSQL refused the statement, and so nothing of the round was kept; where it went away or gave no answer, something may have been. */
 const undone = (error: unknown): boolean => /^(?!08|53|57|58)[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? '');
 
-/** In the order in which the first of each day came: those of a day stand together. */
-const byDay = (waiting: readonly Waiting[]): Waiting[] => {
-  const days = new Map<string, Waiting[]>();
-  for (const one of waiting) {
-    const day = days.get(one.day);
-    if (day) day.push(one);
-    else days.set(one.day, [one]);
-  }
-  return [...days.values()].flat();
-};
+const nothing = (): void => undefined;
+
+interface Round {
+  readonly of: readonly Waiting[];
+  late: boolean;
+}
 
 /**
- * Carries bookings out in rounds: those who were read from the network together share a transaction, and so do those who come while one is under
- * way; at most 24 in all and one of a member, who has nothing else under way. Rounds at one time lock different days of sites where enough others wait:
- * PostgreSQL carries them out beside each other. One that a round cannot decide, and all of a round that failed as a whole, ask PostgreSQL alone.
+ * Carries bookings out in rounds, one at a time: those who were read from the network together share a transaction, and so do those who come while
+ * one is under way; at most 48 in all and one of a member. A round that is late, for it waits for a day somebody else holds, holds up nobody but
+ * that day and its own members. One that a round cannot decide, and all of a round that failed as a whole, ask PostgreSQL alone.
  */
 export class BookingRounds {
   private waiting: Waiting[] = [];
   private called = false;
-  private readonly under = new Set<readonly Waiting[]>();
+  private under: Round[] = [];
 
   constructor(
     private readonly carriers: Carriers,
+    private readonly lateAfter = LATE,
     private readonly lanes = LANES,
   ) {}
 
@@ -69,49 +68,58 @@ export class BookingRounds {
   }
 
   private get mayStart(): boolean {
-    return this.under.size < this.lanes && this.waiting.length >= (this.under.size === 0 ? 1 : COMPANY);
+    return this.waiting.length > 0 && this.under.length < this.lanes && this.under.every(({ late }) => late);
   }
 
   private async run(): Promise<void> {
-    const round = this.next();
-    if (round.length === 0) return;
-    this.under.add(round);
-    this.call();
-    await this.round(round);
-    this.under.delete(round);
+    const round: Round = { of: this.next(), late: false };
+    if (round.of.length === 0) return;
+    this.under.push(round);
+    const timer = setTimeout(() => { round.late = true; this.call(); }, this.lateAfter);
+    const tell = await this.carryOut(round.of);
+    clearTimeout(timer);
+    this.under = this.under.filter((one) => one !== round);
+    if (this.waiting.length >= COMPANY && this.mayStart) void this.run();
+    tell();
     this.call();
   }
 
+  /** Whoever waits for nothing a late round holds, in their order. */
   private next(): Waiting[] {
-    const busy = [...this.under].flat();
+    const busy = this.under.flatMap(({ of }) => of);
     const members = new Set(busy.map(({ booking }) => booking.userId));
     const days = new Set(busy.map(({ day }) => day));
-    const free = this.waiting.filter(({ day }) => !days.has(day));
     const round: Waiting[] = [];
-    for (const one of byDay(free.length >= COMPANY ? free : this.waiting)) {
-      if (round.length === ROUND) break;
-      if (!members.has(one.booking.userId)) round.push(one);
+    const rest: Waiting[] = [];
+    for (const one of this.waiting) {
+      const goes = round.length < ROUND && !days.has(one.day) && !members.has(one.booking.userId);
+      (goes ? round : rest).push(one);
       members.add(one.booking.userId);
     }
-    const taken = new Set(round);
-    this.waiting = this.waiting.filter((one) => !taken.has(one));
+    this.waiting = rest;
     return round;
   }
 
-  private async round(round: readonly Waiting[]): Promise<void> {
-    const alone = ({ booking, done }: Waiting): Promise<Outcome> => {
-      const outcome = this.carriers.alone(booking);
-      done(outcome);
-      return outcome;
-    };
-    if (round.length === 1) return void (await alone(round[0] as Waiting).catch(() => undefined));
+  private alone({ booking, done }: Waiting): Promise<Outcome> {
+    const outcome = this.carriers.alone(booking);
+    done(outcome);
+    return outcome;
+  }
+
+  /** Ends when PostgreSQL has answered; what it said is told by what this answers. */
+  private async carryOut(round: readonly Waiting[]): Promise<() => void> {
+    if (round.length === 1) {
+      await this.alone(round[0] as Waiting).catch(nothing);
+      return nothing;
+    }
     const outcomes = this.carriers.together(round.map(({ booking }) => booking));
     try {
-      (await outcomes).forEach((outcome, i) => (outcome ? (round[i] as Waiting).done(Promise.resolve(outcome)) : void alone(round[i] as Waiting).catch(() => undefined)));
+      const known = await outcomes;
+      return () => round.forEach((one, i) => { const outcome = known[i]; if (outcome) one.done(outcome); else void this.alone(one).catch(nothing); });
     } catch (error) {
-      if (!undone(error)) return round.forEach(({ done }) => done(outcomes as Promise<never>));
+      if (!undone(error)) return () => round.forEach(({ done }) => done(outcomes as Promise<never>));
       log.warn({ reason: (error as Error).message, bookings: round.length }, 'a round of bookings asks one by one');
-      for (const one of round) void alone(one).catch(() => undefined);
+      return () => round.forEach((one) => void this.alone(one).catch(nothing));
     }
   }
 }
