@@ -1,18 +1,42 @@
 import { CONFLATE_EVERY, GONE, mergePatch, parseRoom, type Delta, type LiveBody } from '#contract/kit/live';
 
-/** A row of the live outbox. Version 0 marks an aggregate and tells nothing. */
-export interface LiveRow {
-  readonly id: number;
+/** The name of no room: a row that bears it lists the changes of several rooms, as a round of bookings writes them. */
+const TOGETHER = '';
+
+/** A change of one room. Version 0 marks an aggregate and tells nothing. */
+interface Change {
   readonly room: string;
   readonly v: number;
   readonly patch: LiveBody;
+}
+
+/** A row of the live outbox: one change, or several that were committed together. */
+export interface LiveRow extends Omit<Change, 'patch'> {
+  readonly id: number;
+  readonly patch: LiveBody | readonly Change[];
   readonly at: number;
 }
 
-/** A delta and the rows it carries. */
+/** The changes a row tells of. */
+export const changesOf = ({ room, v, patch }: LiveRow): readonly Change[] => (room === TOGETHER ? (patch as readonly Change[]) : [{ room, v, patch: patch as LiveBody }]);
+
+/** A delta, and the rows of which nothing is left to tell with it. */
 export interface Carried {
   readonly delta: Delta;
   readonly ids: readonly number[];
+}
+
+/** A row under way, and how many of its changes were not told. */
+interface Row {
+  readonly id: number;
+  left: number;
+}
+
+/** What waits for a room, and since when it may go. */
+interface Waiting {
+  delta: Delta;
+  readonly rows: Row[];
+  readonly dueAt: number;
 }
 
 /** Lists of rooms that show what is running only: a row that ended leaves them. */
@@ -24,56 +48,94 @@ const settled: Readonly<Record<string, { list: string; runs: (row: Record<string
 function settle(room: string, patch: LiveBody): LiveBody {
   const rule = settled[parseRoom(room)?.kind ?? ''];
   const rows = rule && patch[rule.list];
-  if (!rule || !Array.isArray(rows)) return patch;
+  if (!rule || !Array.isArray(rows) || (rows as Record<string, unknown>[]).every(rule.runs)) return patch;
   return { ...patch, [rule.list]: (rows as Record<string, unknown>[]).map((row) => (rule.runs(row) ? row : { ...row, [GONE]: true })) };
 }
 
-/** Joins the changes of a room: the first of a quiet room goes at once, later ones together, one delta per room every 100 ms. */
-export class Conflation {
-  private readonly waiting = new Map<string, Carried>();
-  private readonly sentAt = new Map<string, number>();
+function carried({ delta, rows }: Waiting): Carried {
+  for (const row of rows) row.left -= 1;
+  return { delta, ids: rows.filter(({ left }) => left === 0).map(({ id }) => id) };
+}
 
-  /** Takes rows in (room, version) order. Answers deltas that cannot wait: what followed them in their room is not theirs to carry. */
+/**
+ * Joins the changes of a room: the first of a quiet room goes at once, later ones together, one delta per room every 100 ms. Thousands of
+ * rooms come and go in a rush: maps are made anew rather than deleted from, because those that are deleted from leave their old tables to the slow heap.
+ */
+export class Conflation {
+  private waiting = new Map<string, Waiting>();
+  private rows: Row[] = [];
+  private soonest = Infinity;
+  /** When rooms were told last, and the same of the time before: a room is in one of them for 100 ms at least. */
+  private sentAt = new Map<string, number>();
+  private sentBefore = new Map<string, number>();
+  private sentSince = -Infinity;
+
+  /** Takes rows; those of a room by version. Answers deltas that cannot wait: what followed them in their room is not theirs to carry. */
   take(rows: readonly LiveRow[]): Carried[] {
+    this.rows = this.rows.filter(({ left }) => left > 0);
     const cut: Carried[] = [];
-    for (const row of rows) {
-      const patch = settle(row.room, row.patch);
-      const held = this.waiting.get(row.room);
-      const follows = held !== undefined && row.v === held.delta.v + 1;
-      if (held && !follows) cut.push(held);
-      const first = follows ? held : { delta: { room: row.room, from: row.v, patch: {} }, ids: [] };
-      this.waiting.set(row.room, { delta: { ...first.delta, v: row.v, patch: mergePatch(first.delta.patch, patch), at: row.at }, ids: [...first.ids, row.id] });
+    for (const { room, v, patch, at, row } of rows.flatMap((one) => this.opened(one)).sort((a, b) => a.v - b.v)) {
+      const held = this.waiting.get(room);
+      if (held && v === held.delta.v + 1) {
+        held.delta = { ...held.delta, v, patch: mergePatch(held.delta.patch, settle(room, patch)), at };
+        held.rows.push(row);
+        continue;
+      }
+      if (held) cut.push(carried(held));
+      const dueAt = (this.sentAt.get(room) ?? this.sentBefore.get(room) ?? -Infinity) + CONFLATE_EVERY;
+      this.waiting.set(room, { delta: { room, from: v, v, patch: settle(room, patch), at }, rows: [row], dueAt });
+      this.soonest = Math.min(this.soonest, dueAt);
     }
     return cut;
   }
 
   /** Deltas whose time has come (`now` in milliseconds of any steady clock); they leave. */
   due(now: number): Carried[] {
-    const due: Carried[] = [];
-    for (const [room, carried] of this.waiting) {
-      if (now - (this.sentAt.get(room) ?? -Infinity) < CONFLATE_EVERY) continue;
-      due.push(carried);
-      this.waiting.delete(room);
-      this.sentAt.set(room, now);
+    if (now < this.soonest) return [];
+    if (now - this.sentSince >= CONFLATE_EVERY) {
+      this.sentBefore = this.sentAt;
+      this.sentAt = new Map();
+      this.sentSince = now;
     }
-    for (const [room, at] of this.sentAt) if (now - at >= CONFLATE_EVERY && !this.waiting.has(room)) this.sentAt.delete(room);
+    const due: Carried[] = [];
+    const all = this.waiting;
+    this.waiting = new Map();
+    this.soonest = Infinity;
+    for (const [room, one] of all) {
+      if (now >= one.dueAt) {
+        due.push(carried(one));
+        this.sentAt.set(room, now);
+      } else {
+        this.waiting.set(room, one);
+        this.soonest = Math.min(this.soonest, one.dueAt);
+      }
+    }
     return due;
   }
 
   /** Milliseconds until the next delta is due; undefined when none waits. */
   next(now: number): number | undefined {
-    const ages = [...this.waiting.keys()].map((room) => CONFLATE_EVERY - (now - (this.sentAt.get(room) ?? -Infinity)));
-    return ages.length === 0 ? undefined : Math.max(0, Math.min(...ages));
+    return this.waiting.size === 0 ? undefined : Math.max(0, this.soonest - now);
   }
 
-  /** Rows that wait here. */
+  /** Rows of which something waits here. */
   get held(): number[] {
-    return [...this.waiting.values()].flatMap(({ ids }) => ids);
+    return this.rows.filter(({ left }) => left > 0).map(({ id }) => id);
   }
 
   /** Forgets everything: the rows are carried by another now. */
   clear(): void {
-    this.waiting.clear();
-    this.sentAt.clear();
+    this.waiting = new Map();
+    this.rows = [];
+    this.soonest = Infinity;
+    this.sentAt = new Map();
+    this.sentBefore = new Map();
+  }
+
+  private opened(one: LiveRow): (Change & { readonly at: number; readonly row: Row })[] {
+    const changes = changesOf(one);
+    const row = { id: one.id, left: changes.length };
+    this.rows.push(row);
+    return changes.map(({ room, v, patch }) => ({ room, v, patch, at: one.at, row }));
   }
 }

@@ -1,24 +1,24 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { parseRoom, type Delta, type LiveBody } from '#contract/kit/live';
+import { parseRoom, type Delta } from '#contract/kit/live';
 import { ENV, type Env } from '#server/kit/env';
 import { Leader } from '#server/kit/leader';
 import { log } from '#server/kit/log';
 import { Wakes } from '#server/kit/wakes';
 import { AggregatePump } from './aggregate.pump';
 import { isAggregate } from './aggregate.service';
-import { Conflation, type Carried, type LiveRow } from './conflation';
+import { changesOf, Conflation, type Carried, type LiveRow } from './conflation';
 import { Fleet } from './fleet';
 
-/** How often the live outbox is looked into when nobody woke the relay, and how many rows are read at once. */
+/** How often the live outbox is looked into when nobody woke the relay, and how many rows are read at once; one may tell of fifty rooms. */
 const POLL_EVERY = 100;
-const ROWS_AT_ONCE = 2_000;
+const ROWS_AT_ONCE = 500;
 
 // Ids of a room ascend with its versions: both are given while the room's row is locked.
 const CARRY = 'select * from carry_live($1, $2, $3)';
 
 /**
  * Carries committed live changes to every socket of every server process. One process at a time does it, in the order of rooms
- * and versions, on the connection that holds the lock; a row leaves the table after it was told, so that a successor repeats
+ * and versions, on the connection that holds the lock; a row leaves the table after all of it was told, so that a successor repeats
  * rather than forgets.
  */
 @Injectable()
@@ -100,9 +100,9 @@ export class LiveRelay implements OnApplicationBootstrap, BeforeApplicationShutd
 
   private async carry(): Promise<void> {
     const told = this.told;
-    const rows = await this.leader.rows<LiveRow & { patch: LiveBody }>('carry live', CARRY, [told, this.conflation.held, ROWS_AT_ONCE]);
-    this.told = rows.filter(({ v }) => v === 0).map(({ id }) => id);
-    for (const { room, v } of rows) if (v === 0 || !isAggregate(parseRoom(room)?.kind)) this.pump.mark(room);
+    const rows = await this.leader.rows<LiveRow & { patch: LiveRow['patch'] }>('carry live', CARRY, [told, this.conflation.held, ROWS_AT_ONCE]);
+    this.told = rows.filter((row) => changesOf(row).every(({ v }) => v === 0)).map(({ id }) => id);
+    for (const { room, v } of rows.flatMap(changesOf)) if (v === 0 || !isAggregate(parseRoom(room)?.kind)) this.pump.mark(room);
     this.tell([...this.conflation.take(rows.filter(({ v }) => v > 0)), ...this.conflation.due(performance.now())]);
     void this.pump.turn();
     if (rows.length === ROWS_AT_ONCE) this.again = true;
