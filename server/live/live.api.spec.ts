@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Socket as NetSocket } from 'node:net';
+import { createClient } from 'redis';
 import { AppModule } from '#server/app.module';
 import { TestApi } from '#server/kit/test-api';
 import { aPerson, aWorld, type AWorld } from '#server/kit/world';
@@ -152,6 +153,21 @@ describe('a client', () => {
     const agrees = (it: TestListener) => canonical(it.body(name)) === canonical(truth?.body) && it.rooms.get(name)?.v === truth?.v;
     for (const it of screens) await it.until(agrees, 12_000);
   }, 40_000);
+});
+
+it('a server process does not read what it said itself, and reads what others say', async () => {
+  const { rt } = api.app.get(LiveServer);
+  const read = jest.spyOn(rt.adapter as unknown as { onrequest(channel: Buffer, message: Buffer): Promise<void> }, 'onrequest');
+  const heard: unknown[] = [];
+  rt.on('spec', (word) => heard.push(word));
+  rt.serverSideEmit('spec', 'own');
+  const other = createClient({ url: api.env.REDIS_URL });
+  await other.connect();
+  await other.publish(`live${new URL(api.env.DATABASE_URL).pathname}-request#/rt#`, JSON.stringify({ uid: 'others', type: 6, data: ['spec', 'theirs'] }));
+  other.destroy();
+  for (let waited = 0; heard.length === 0 && waited < 2_000; waited += 10) await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(heard).toEqual(['theirs']);
+  expect(read.mock.calls.filter(([, message]) => message.includes('"spec"'))).toHaveLength(1);
 });
 
 describe('a member', () => {

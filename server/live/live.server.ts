@@ -13,6 +13,9 @@ interface Engine {
   close(): void;
 }
 
+/** The adapter's mark of `serverSideEmit`. */
+const SAID_TO_SERVERS = 6;
+
 /** How long sockets have to hear that they are sent away, in milliseconds. */
 const FAREWELL = 300;
 
@@ -22,6 +25,8 @@ export class LiveServer implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly io: Server;
   private readonly say: RedisClient;
   private readonly hear: RedisClient;
+  /** How what this process said to the others begins. */
+  private readonly own: Buffer;
   /** Namespace `/rt`. */
   readonly rt: Namespace;
 
@@ -37,9 +42,10 @@ export class LiveServer implements OnApplicationBootstrap, BeforeApplicationShut
     this.hear = redisClient(env.REDIS_URL, 'live-hear', { commandTimeout: null, offlineQueue: true });
     for (const client of [this.say, this.hear]) client.connect().catch(() => undefined);
     // Publish and subscribe fleet-wide per database: two schools may share one Redis.
-    this.io.adapter(createAdapter(quiet(this.say), quiet(this.hear), { key: `live${new URL(env.DATABASE_URL).pathname}` }));
+    this.io.adapter(createAdapter(quiet(this.say), quiet(this.hear, (message) => message.subarray(0, this.own.length).equals(this.own)), { key: `live${new URL(env.DATABASE_URL).pathname}` }));
     this.io.use((_, next) => next(new Error('Invalid namespace')));
     this.rt = this.io.of(LIVE_NAMESPACE);
+    this.own = Buffer.from(`{"uid":"${(this.rt.adapter as unknown as { readonly uid: string }).uid}","type":${SAID_TO_SERVERS},`);
   }
 
   onApplicationBootstrap(): void {
@@ -74,15 +80,19 @@ export class LiveServer implements OnApplicationBootstrap, BeforeApplicationShut
   }
 }
 
-/** The adapter does not look at the promises it is given: while Redis is away its words are lost, which digests heal. */
-function quiet(client: RedisClient): object {
+/**
+ * The adapter does not look at the promises it is given: while Redis is away its words are lost, which digests heal. Redis gives a process its
+ * own words back, and the adapter would read the whole of a rush to find that out; it has one listener a channel.
+ */
+function quiet(client: RedisClient, isOwn: (message: Buffer) => boolean = () => false): object {
   const lost = () => undefined;
   return {
     on: client.on.bind(client),
     off: client.off.bind(client),
     publish: (...words: Parameters<RedisClient['publish']>) => client.publish(...words).catch(lost),
-    subscribe: (...words: Parameters<RedisClient['subscribe']>) => client.subscribe(...words).catch(lost),
-    unsubscribe: (...words: Parameters<RedisClient['unsubscribe']>) => client.unsubscribe(...words).catch(lost),
+    subscribe: (channels: string[], listener: (message: Buffer, channel: Buffer) => unknown) =>
+      client.subscribe(channels, (message, channel) => { if (!isOwn(message)) listener(message, channel); }, true).catch(lost),
+    unsubscribe: (channels: string | string[]) => client.unsubscribe(channels).catch(lost),
     pSubscribe: (...words: Parameters<RedisClient['pSubscribe']>) => client.pSubscribe(...words).catch(lost),
     pUnsubscribe: (...words: Parameters<RedisClient['pUnsubscribe']>) => client.pUnsubscribe(...words).catch(lost),
   };
