@@ -9,6 +9,9 @@ import type { Runner } from './runner';
 const POLL_EVERY = 200;
 /** How long it rests after it carried something, in milliseconds: in a rush the events of that time go together. */
 const REST = 20;
+/** So many events of which each only puts jobs away are a rush nobody waits for; it rests longer then, and less than between two looks unasked. */
+const RUSH = 3;
+const LONG_REST = 100;
 
 interface Due {
   readonly event: Told;
@@ -59,16 +62,17 @@ export class Relay {
       while (this.again && this.timer) {
         this.again = false;
         const events = await this.outbox.take();
-        await this.carry(events);
+        const heavy = await this.carry(events);
         if (events.length === BATCH) this.again = true;
-        else if (events.length > 0) await setTimeout(REST);
+        else if (events.length > 0) await setTimeout(heavy === 0 && events.length >= RUSH ? LONG_REST : REST);
       }
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'the relay of events waits for the database');
     }
   }
 
-  private async carry(events: readonly Told[]): Promise<void> {
+  /** Carries events; answers how many of them were more than jobs to put away. */
+  private async carry(events: readonly Told[]): Promise<number> {
     const told = new Set(events.map(({ name }) => name));
     const wanted = await this.runner.wanted(new Set([...told].flatMap((name) => this.runner.book.to(name))));
     const due = events.map((event): Due => ({ event, reactions: this.runner.book.to(event.name).filter((reaction) => wanted.has(reaction) && !event.done.includes(reaction.name)) }));
@@ -81,12 +85,20 @@ export class Relay {
     }
     await this.queues.putAll(light.flatMap(({ jobs }) => jobs));
     await this.outbox.forget(light.map(({ id }) => id));
+    if (!(await this.handOn(heavy))) for (const { event, reactions } of heavy) for (const { name } of reactions) await this.runHere(event, name, reactions.map((one) => one.name));
+    return heavy.length;
+  }
+
+  /** Hands events on to the queue, if it takes them. */
+  private async handOn(events: readonly Due[]): Promise<boolean> {
+    if (!this.queues.ready) return false;
     try {
-      if (this.queues.ready) return await this.queues.handOn(heavy.map(({ event, reactions }) => ({ event, reactions: reactions.map(({ name }) => name) })));
+      await this.queues.handOn(events.map(({ event, reactions }) => ({ event, reactions: reactions.map(({ name }) => name) })));
+      return true;
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'events are carried without the queue');
+      return false;
     }
-    for (const { event, reactions } of heavy) for (const { name } of reactions) await this.runHere(event, name, reactions.map((one) => one.name));
   }
 
   /** A reaction that fails here is tried again when its event is overdue. */
