@@ -31,10 +31,10 @@ export const contains =
  * Numbers and letters are looked for in columns of codes and among people's names; other text among names alone, for no code holds it.
  * What fits is found first, by the index of each column, and only then put in order: a scan in the list's order would look at every row
  * for what is rare. `id` is the row's id in the list, `person` the column with the person's id; without one only codes are looked through.
- * `usernames`: people are found by their user names as well.
+ * `usernames`: people are found by their user names as well. `few`: rows (of `k`) that the indexes of the codes leave out, for they are few.
  */
 export const codesOrName =
-  ({ table, id, person, usernames = false }: { readonly table: string; readonly id: string; readonly person?: string; readonly usernames?: boolean }, ...codes: readonly string[]): Filter =>
+  ({ table, id, person, usernames = false, few }: { readonly table: string; readonly id: string; readonly person?: string; readonly usernames?: boolean; readonly few?: string }, ...codes: readonly string[]): Filter =>
   (value, bind) => {
     const raw = String(value);
     const ascii = /^[\x20-\x7e]*$/.test(raw);
@@ -42,7 +42,8 @@ export const codesOrName =
     const text = bind(`%${raw.replace(/[\\%_]/g, '\\$&')}%`);
     const names = usernames ? `(p.name ilike ${text} or p.username ilike ${text})` : `p.name ilike ${text}`;
     const named = person === undefined ? [] : [`k.${person} = any(array(select p.id from app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text} and ${names}))`];
-    const fits = [...(ascii ? codes.map((code) => `k.${code} ilike ${text}`) : []), ...named].join(' or ');
+    const coded = ascii ? codes.map((code) => `k.${code} ilike ${text}`) : [];
+    const fits = [...(few === undefined || coded.length === 0 ? coded : [...coded.map((one) => `not (${few}) and ${one}`), `${few} and (${coded.join(' or ')})`]), ...named].join(' or ');
     return `${id} = any(array(select k.id from ${table} k where ${fits}))`;
   };
 
