@@ -16,8 +16,8 @@ const CACHE_MS = 5_000;
 const MOST_CACHED = 20_000;
 const TOUCH_AFTER = 60;
 
-/** A member without what belongs to one request. */
-export type Seat = Omit<Member, keyof Origin>;
+/** A member without what belongs to one request; a session is no key. */
+export type Seat = Required<Omit<Member, keyof Origin | 'keyId'>>;
 
 const seatOf = (row: SessionRow): Seat => ({
   kind: 'member', sid: row.sid, userId: row.user_id, roleId: row.role_id, username: row.username, name: row.name, loginCheckStatus: row.login_check_status,
