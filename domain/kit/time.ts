@@ -17,10 +17,15 @@ export const minute = (clock: string): Minute => {
   return (Number(match[1]) * 60 + Number(match[2])) as Minute;
 };
 
+const clockAt = (within: number): string => `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`;
+
+/** The minutes of a day as they read, 24:00 among them: a booking names a dozen. */
+const clocks: readonly string[] = Array.from({ length: DAY + 1 }, (_, within) => clockAt(within));
+
 /** `HH:MM` of a minute count; past midnight it starts again at 00:00, and 1440 itself reads 24:00. */
 export const clockOf = (at: number): string => {
   const within = at === DAY ? DAY : ((at % DAY) + DAY) % DAY;
-  return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`;
+  return clocks[within] ?? clockAt(within);
 };
 
 /** A stretch of the day, half-open: the end minute is free again. `to` below `from`, or above 1440, passes midnight. */
