@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { Failure } from '#domain/kit/failure';
 import { fen, sum, type Fen } from '#domain/kit/money';
 import { clockOf } from '#domain/kit/time';
@@ -8,11 +7,31 @@ import { systemFailure } from '#domain/system/system.failures';
 import { partyFee } from '#domain/venues/charge.rules';
 import type { Site, SiteDay, Space, Time } from '#server/venues/venue-tables.service';
 
-const number = z.union([z.int(), z.string().trim().regex(/^\d{1,10}$/).transform(Number)]);
-const wishes = z
-  .array(z.object({ spaceId: z.union([number, z.string().trim().max(220)]), timeId: number, venueSpaceGroupId: z.union([number, z.literal(''), z.null()]).optional() }))
-  .min(1)
-  .max(60);
+const MOST_WISHED = 60;
+/** The longest name of a court made of parts. */
+const LONGEST = 220;
+
+interface Wished {
+  readonly spaceId: number | string;
+  readonly timeId: number;
+}
+
+/** An id as clients send it, a number or its digits; null for anything else. */
+const idOf = (value: unknown): number | null => {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? value : null;
+  const digits = typeof value === 'string' ? value.trim() : '';
+  return /^\d{1,10}$/.test(digits) ? Number(digits) : null;
+};
+
+/** One wish of the list, read by hand: it is the first thing every submit of a rush asks for. Null for what is none. */
+const wishOf = (value: unknown): Wished | null => {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return null;
+  const { spaceId, timeId, venueSpaceGroupId: group } = value as { readonly [K in 'spaceId' | 'timeId' | 'venueSpaceGroupId']?: unknown };
+  const name = typeof spaceId === 'string' ? spaceId.trim() : null;
+  const space = idOf(spaceId) ?? (name !== null && name.length <= LONGEST ? name : null);
+  const time = idOf(timeId);
+  return space === null || time === null || (group !== undefined && group !== null && group !== '' && idOf(group) === null) ? null : { spaceId: space, timeId: time };
+};
 
 /** One slot of an order. `place` counts the spaces of the site and `position` the slots of the day; fee in fen. */
 export interface PlanItem {
@@ -51,16 +70,16 @@ export type PriceOf = (spaceId: number, timeId: number) => { readonly price: Fen
 
 const bad = (message: string, messageEn: string): Failure => new Failure(systemFailure.badInput, { fields: [{ field: 'reservationOrderJson', message, messageEn }] });
 
-const read = (json: string): z.output<typeof wishes> => {
+const read = (json: string): Wished[] => {
   let value: unknown;
   try {
     value = JSON.parse(json);
   } catch {
     throw bad('不是有效的JSON', 'This is not JSON.');
   }
-  const parsed = wishes.safeParse(value);
-  if (!parsed.success) throw bad('场次格式不正确，须为spaceId与timeId的数组', 'This is no list of spaceId and timeId.');
-  return parsed.data;
+  const list = Array.isArray(value) && value.length > 0 && value.length <= MOST_WISHED ? value.map(wishOf) : [null];
+  if (list.some((one) => one === null)) throw bad('场次格式不正确，须为spaceId与timeId的数组', 'This is no list of spaceId and timeId.');
+  return list as Wished[];
 };
 
 /** The spaces a wish names: one, the whole court that its parts make up, or the parts themselves. */
@@ -77,11 +96,11 @@ const spacesOf = (site: Site, spaceId: number | string): Space[] => {
 };
 
 /** What is looked up of a day and of a site while the tables stand; it goes with them. */
-const kept = <K extends object, V>(make: (of: K) => V): ((of: K) => V) => {
+export const kept = <K extends object, V>(make: (of: K) => V): ((of: K) => V) => {
   const made = new WeakMap<K, V>();
   return (of) => {
-    const known = made.get(of) ?? make(of);
-    made.set(of, known);
+    let known = made.get(of);
+    if (known === undefined) made.set(of, (known = make(of)));
     return known;
   };
 };
@@ -118,11 +137,15 @@ function feeOf({ bookingMode: mode, totalMode }: Site, charge: ReturnType<PriceO
   return charge ? partyFee({ capacity: mode === bookingMode.capacity, totalMode }, charge, people) : fen(0);
 }
 
-/** `1号 18:00-19:00,19:00-20:00` for every space, in one language. */
+/** `1号 18:00-19:00,19:00-20:00` for every space, in one language; the items of a plan stand space by space. */
 export function detailOf({ items }: Plan, nameOf: (space: Space) => string, between: string): string {
-  const bySpace = new Map<Space, string[]>();
-  for (const { space, time } of items) bySpace.set(space, [...(bySpace.get(space) ?? []), `${clockOf(time.beginMinute)}-${clockOf(time.endMinute)}`]);
-  return [...bySpace].map(([space, hours]) => `${nameOf(space)} ${hours.join(',')}`).join(between);
+  let detail = '';
+  let before: Space | null = null;
+  for (const { space, time } of items) {
+    detail += `${space === before ? ',' : `${before === null ? '' : between}${nameOf(space)} `}${clockOf(time.beginMinute)}-${clockOf(time.endMinute)}`;
+    before = space;
+  }
+  return detail;
 }
 
 /** Names of the spaces, each once. */
