@@ -4,8 +4,9 @@ import { systemFailure } from '#domain/system/system.failures';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { reservations } from '#contract/reservations/reservation.contract';
 import type { Once } from '#server/kit/caller';
+import type { Site } from '#server/venues/venue-tables.service';
 import type { Wish } from './booking-judge.service';
-import { detailOf, spaceNamesOf } from './booking-plan';
+import { detailOf, kept, spaceNamesOf } from './booking-plan';
 import type { Booking, QuotaAsk } from './booking.store';
 
 /** What a member says of a booking besides its slots. */
@@ -17,16 +18,19 @@ export interface Said {
   readonly remark: string | null;
 }
 
+/** The rules an order keeps of its site: the same for every booking while the tables stand. */
+const keptRules = kept(({ rules, tiers }: Site) => ({ cancelHours: rules.cancelHours, payTimeoutMin: rules.payTimeoutMin, lateGraceMin: rules.lateGraceMin, advanceEntryMin: rules.advanceEntryMin, tiers }));
+
 /** A member's wish as it is handed to PostgreSQL, with the rules as they stand now. */
-export function memberBooking({ plan, member }: Wish, quotas: readonly QuotaAsk[], holdSeconds: number, once: Once, agent: string, { buddyIds, buddyCodes, ...said }: Said): Booking {
+export function memberBooking({ plan, member }: Wish, quotas: readonly QuotaAsk[], holdSeconds: number, once: Once, agent: string, said: Said): Booking {
   const { site } = plan;
   const { rules } = site;
   return {
-    userId: member.userId, plan, house: false, look: false, once, holdSeconds, rules: { quotas, maxUnpaid: rules.maxUnpaid, maxActive: rules.maxActive }, buddyIds, buddyCodes,
+    userId: member.userId, plan, house: false, look: false, once, holdSeconds, rules: { quotas, maxUnpaid: rules.maxUnpaid, maxActive: rules.maxActive }, buddyIds: said.buddyIds, buddyCodes: said.buddyCodes,
     order: {
-      ...said, roleId: member.roleId, source: orderSource.online, channel: /Mobile|Android|iPhone/.test(agent) ? orderChannel.mobile : orderChannel.pc, detail: detailOf(plan, ({ spaceName }) => spaceName, '；'),
+      reservationType: said.reservationType, phone: said.phone, remark: said.remark, roleId: member.roleId, source: orderSource.online, channel: /Mobile|Android|iPhone/.test(agent) ? orderChannel.mobile : orderChannel.pc, detail: detailOf(plan, ({ spaceName }) => spaceName, '；'),
       detailEn: detailOf(plan, ({ enName }) => enName, '; '), spaceNames: spaceNamesOf(plan), reason: null, label: null,
-      rules: { cancelHours: rules.cancelHours, payTimeoutMin: rules.payTimeoutMin, lateGraceMin: rules.lateGraceMin, advanceEntryMin: rules.advanceEntryMin, tiers: site.tiers },
+      rules: keptRules(site),
     },
   };
 }
