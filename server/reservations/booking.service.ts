@@ -18,6 +18,16 @@ const KINDS = { house: 'BLOCKED', held: 'HELD', owned: 'PAID' } as const;
 
 const epoch = (at: Date | string | null): number | null => (at === null ? null : typeof at === 'string' ? Date.parse(at) : at.getTime());
 
+const holdsOf = ({ claims }: Plan, { trade_no: tradeNo, id: orderId, user_id: userId, source, occupy_label: label }: BookedRow, kind: Hold['kind'], expiresAt: number | null): Hold[] =>
+  claims.map(({ space, time, byConflict }) => ({ tradeNo, orderId, userId, source, label, kind, expiresAt, spaceId: space.id, from: time.beginMinute, to: time.endMinute, byConflict }));
+
+/** Places are claimed where no space is. */
+const placesOf = ({ site, items, claims, people }: Plan, order: BookedRow, kind: Hold['kind'], expiresAt: number | null, house: boolean): PlaceClaim[] => {
+  if (claims.length > 0) return [];
+  const { trade_no: tradeNo, id: orderId, user_id: userId, source, occupy_label: label } = order;
+  return [...new Set(items.map(({ time }) => time.id))].map((timeId) => ({ tradeNo, orderId, userId, source, label, kind, expiresAt, timeId, places: house ? site.seatCount : people }));
+};
+
 /** Plans bookings against the tables, takes them, and shows them on this process's boards before anybody is answered. */
 @Injectable()
 export class BookingService {
@@ -88,23 +98,14 @@ export class BookingService {
   private show({ plan, house }: Booking, rooms: readonly Raised[], order: BookedRow | null): void {
     const own = roomName.site(plan.site.id, plan.day.date);
     const ended = rooms.filter(({ room, patch }) => room.startsWith('order:') && patch?.['orderStatus'] === '2').map(({ room }) => room.slice('order:'.length));
-    this.boards.take({ ...this.taken(plan, order, house, rooms.find(({ room }) => room === own)?.v ?? null), ended });
+    this.boards.take(this.taken(plan, order, house, rooms.find(({ room }) => room === own)?.v ?? null, ended));
     this.boards.carried(rooms.map(({ room }) => room), true);
   }
 
-  private taken(plan: Plan, order: BookedRow | null, house: boolean, v: number | null): Taken {
+  private taken(plan: Plan, order: BookedRow | null, house: boolean, v: number | null, ended: readonly string[] = []): Taken {
     const { site, day } = plan;
-    return { siteId: site.id, date: day.date, v, total: site.seatCount, ended: [], ...(order ? this.claims(plan, order, house) : { holds: [], places: [] }) };
-  }
-
-  private claims({ site, items, claims, people }: Plan, order: BookedRow, house: boolean): { holds: Hold[]; places: PlaceClaim[] } {
-    const expiresAt = epoch(order.pay_deadline);
+    const expiresAt = order && epoch(order.pay_deadline);
     const kind = house ? KINDS.house : expiresAt === null ? KINDS.owned : KINDS.held;
-    const owner = { tradeNo: order.trade_no, orderId: order.id, userId: order.user_id, source: order.source, label: order.occupy_label, kind, expiresAt };
-    const times = [...new Set(items.map(({ time }) => time.id))];
-    return {
-      holds: claims.map(({ space, time, byConflict }) => ({ ...owner, spaceId: space.id, from: time.beginMinute, to: time.endMinute, byConflict })),
-      places: claims.length > 0 ? [] : times.map((timeId) => ({ ...owner, timeId, places: house ? site.seatCount : people })),
-    };
+    return { siteId: site.id, date: day.date, v, total: site.seatCount, ended, holds: order ? holdsOf(plan, order, kind, expiresAt) : [], places: order ? placesOf(plan, order, kind, expiresAt, house) : [] };
   }
 }

@@ -74,7 +74,8 @@ export class DayBoard {
 
   /** Puts an order's claims on the board; repeated, they replace what stood. `total` is the capacity of every time it claims. */
   take(holds: readonly Hold[], places: readonly PlaceClaim[], total: number): void {
-    for (const tradeNo of new Set([...holds, ...places].map((claim) => claim.tradeNo))) this.drop(tradeNo);
+    for (const { tradeNo } of holds) this.drop(tradeNo);
+    for (const { tradeNo } of places) this.drop(tradeNo);
     for (const hold of holds) this.add(this.holds, hold);
     for (const claim of places) {
       this.add(this.places, claim);
