@@ -111,7 +111,7 @@ const notRestricted: Rule = ({ restricted }) => when(restricted, bookingFailure.
 
 const roleOpen: Rule = ({ openRoles, roleId }) => when(!openRoles.includes(roleId), bookingFailure.roleNotOpen);
 
-const released: Rule = ({ date, release, now }) => when(!isReleased(date, release, now), bookingFailure.notReleased, { nextAllowedAt: releaseStamp(date, release) });
+const released: Rule = ({ date, release, now }) => (isReleased(date, release, now) ? null : bookingRefusal(bookingFailure.notReleased, { nextAllowedAt: releaseStamp(date, release) }));
 
 const closedSentence = ({ reason }: SlotState): FailureSpec => {
   if (reason === closedReason.started || reason === closedReason.ended) return bookingFailure.slotStarted;
@@ -133,6 +133,7 @@ const slotsFree: Rule = ({ slots, people, free }) => {
 };
 
 const withinQuotas: Rule = ({ quotas, roleId, date, slots, now }) => {
+  if (quotas.length === 0) return null;
   const first = Math.min(...slots.map(({ from }) => from));
   const wish = { roleId, date, minutes: slots.reduce((total, { from, to }) => total + to - from, 0), minutesAhead: minutesBetween(now, { date, at: first }) };
   const over = whyNotQuota(quotas, wish);
@@ -189,9 +190,11 @@ export const bookingRules: Readonly<Record<string, Rule>> = {
   R01: reviewed, R02: notBlackListed, R03: notRestricted, R04: roleOpen, R05: released, R06: slotsOpen, R07: slotsFree, R08: withinQuotas, R09: nothingUnpaid, R10: fewActive, R11: shapely, R12: companyFits, R13: prepared, R14: human, R15: covered,
 };
 
+const inOrder = Object.values(bookingRules);
+
 /** Why this booking is refused: the first rule that says no, with the data its answer carries; null when it may go ahead. */
 export const whyNotBook = (facts: BookingFacts): BookingRefusal | null => {
-  for (const rule of Object.values(bookingRules)) {
+  for (const rule of inOrder) {
     const refusal = rule(facts);
     if (refusal) return refusal;
   }

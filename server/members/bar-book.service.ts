@@ -26,9 +26,12 @@ export class BarBook implements OnModuleInit {
     await this.refresh();
   }
 
-  /** Until when somebody may not book at a place: null when they may, an empty `until` when nobody knows. */
-  async bar(userId: number, place: Place): Promise<{ readonly until: string | null } | null> {
-    if (!this.listed.has(userId)) return null;
+  /** Until when somebody may not book at a place: null when they may, an empty `until` when nobody knows. Of whoever is not remembered it is known at once. */
+  bar(userId: number, place: Place): Promise<{ readonly until: string | null } | null> | null {
+    return this.listed.has(userId) ? this.ask(userId, place) : null;
+  }
+
+  private async ask(userId: number, place: Place): Promise<{ readonly until: string | null } | null> {
     const ban = longest((await this.store.holding(userId)).filter((one) => holdsAt(one, place)));
     return ban && { until: ban.endAt === null ? null : schoolStamp(ban.endAt).slice(0, 16) };
   }

@@ -64,9 +64,11 @@ export class BookingJudge {
 
   /** The first rule that says no, with its data; null when all agree. Without measures the slots count as free and the member as new. */
   async refusal(wish: Wish, measured: Measured = {}, captcha: BookingFacts['captcha'] = 'fine'): Promise<BookingRefusal | null> {
-    const blackListed = await this.bars.bar(wish.member.userId, { venueId: wish.plan.site.venueId, campusId: wish.plan.site.venue.campusId });
-    const lacks = await this.needs.lacks(wish.member.userId, wish.plan.site);
-    const facts = { ...this.facts(wish, measured, captcha), blackListed, ...(lacks ? { lacks } : {}) };
+    const { site } = wish.plan;
+    const bar = this.bars.bar(wish.member.userId, { venueId: site.venueId, campusId: site.venue.campusId });
+    const blackListed = bar && (await bar);
+    const lacks = this.needs.lacks(wish.member.userId, site);
+    const facts = this.facts(wish, measured, captcha, blackListed, lacks ? await lacks : lacksNothing);
     const first = whyNotBook(facts) ?? (wish.plan.tangled ? bookingRefusal(bookingFailure.slotTaken) : null);
     if (measured.codeWrong && (first === null || first.facts.rule > 'R12')) return bookingRefusal(bookingFailure.buddyCodeWrong);
     if (first?.facts.rule !== 'R06' && first?.facts.rule !== 'R07') return first;
@@ -82,18 +84,19 @@ export class BookingJudge {
     }));
   }
 
-  private facts({ plan, member, flow, begun = false }: Wish, measured: Measured, captcha: BookingFacts['captcha']): BookingFacts {
+  private facts({ plan, member, flow, begun = false }: Wish, measured: Measured, captcha: BookingFacts['captcha'], blackListed: BookingFacts['blackListed'], lacks: BookingFacts['lacks']): BookingFacts {
     const { site, day } = plan;
     const { rules } = site;
     const quotas = this.quotas({ plan, member, flow });
+    const now = this.clock.moment();
     return {
-      now: this.clock.moment(), date: day.date, roleId: member.roleId, review: member.loginCheckStatus as RegistrationStatus, blackListed: null, restricted: this.tables.restricted(member.userId, site.venueId, this.clock.moment().date), openRoles: site.openObjects,
+      now, date: day.date, roleId: member.roleId, review: member.loginCheckStatus as RegistrationStatus, blackListed, restricted: this.tables.restricted(member.userId, site.venueId, now.date), openRoles: site.openObjects,
       release: this.views.releaseOf(site, member.roleId), slots: this.slots(plan, member.roleId, measured, begun),
       quotas: quotas.map((quota, i) => ({ quota, times: measured.quotas?.[i]?.times ?? 0, minutes: measured.quotas?.[i]?.minutes ?? 0 })),
       unpaid: measured.unpaid ?? 0, active: measured.active ?? 0,
       limits: { maxSlots: rules.maxSlots, maxSpaces: rules.maxSpaces, consecutiveOnly: rules.consecutiveOnly, sameSpaceOnly: rules.sameSpaceOnly, maxUnpaid: rules.maxUnpaid, maxActive: rules.maxActive },
       people: { count: plan.people, min: 1 + site.buddyNumMin, max: 1 + site.buddyNumMax },
-      companions: (measured.companions ?? []).map(({ name = '', ...companion }: NonNullable<Measured['companions']>[number] & { readonly name?: string }) => ({ ...companion, name: maskName(name), barred: false })), captcha, flow, tooOften: false, lacks: lacksNothing, free: [],
+      companions: (measured.companions ?? []).map(({ name = '', ...companion }: NonNullable<Measured['companions']>[number] & { readonly name?: string }) => ({ ...companion, name: maskName(name), barred: false })), captcha, flow, tooOften: false, lacks, free: [],
     };
   }
 
@@ -116,6 +119,7 @@ export class BookingJudge {
 
   private quotas({ plan, member }: Wish): Quota[] {
     const { site, day } = plan;
+    if (site.rules.quotas.length === 0) return [];
     const wish = { roleId: member.roleId, date: day.date, minutes: this.minutes(plan), minutesAhead: minutesBetween(this.clock.moment(), { date: day.date, at: plan.begin }) };
     return site.rules.quotas.filter((quota) => counts(quota, wish));
   }

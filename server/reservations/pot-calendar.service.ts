@@ -34,8 +34,8 @@ export class PotCalendarService {
     private readonly clock: SchoolClock,
   ) {}
 
-  /** Is a date of a site given out by a draw now? `open` takes tickets, `drawing` takes nobody, null books as ever. */
-  async phase(siteId: number, date: LocalDate): Promise<'open' | 'drawing' | null> {
+  /** Is a date of a site given out by a draw now? `open` takes tickets, `drawing` takes nobody, null books as ever. Only where a draw is just over it has to be asked. */
+  phase(siteId: number, date: LocalDate): 'open' | null | Promise<'drawing' | null> {
     const site = this.tables.site(siteId);
     const moments = site && this.moments(site, date);
     if (!moments || this.drawn.has(`${siteId}:${date}`)) return null;
@@ -43,7 +43,10 @@ export class PotCalendarService {
     const now = this.clock.now();
     if (now >= closesAt + PATIENCE) return null;
     const phase = potPhase(now, opensAt, (closesAt - opensAt) / 1_000, false);
-    if (phase !== 'drawing') return phase === 'open' ? 'open' : null;
+    return phase === 'drawing' ? this.drawing(siteId, date) : phase === 'open' ? 'open' : null;
+  }
+
+  private async drawing(siteId: number, date: LocalDate): Promise<'drawing' | null> {
     const row = await this.store.find(siteId, date);
     if (row && row.drawnAt === null) return 'drawing';
     this.drawn.add(`${siteId}:${date}`);

@@ -200,7 +200,7 @@ describe('the first minute of a release that is drawn', () => {
     const plain = await booking.world({ spaces: 1, rules: { release_minute: 420, advance_days: 2 } });
     const world = await booking.world({ spaces: 1, rules });
     const date = await at(1);
-    expect(await calendar.phase(plain.siteId, date)).toBeNull();
+    expect(calendar.phase(plain.siteId, date)).toBeNull();
     const [a, b] = (await people(2)) as [number, number];
     expect((await submit(plain, date, a, 0)).key).toBe('booked');
     await at(40);
