@@ -1,5 +1,8 @@
 import type { Booking, Outcome } from './booking.store';
 
+/** A map that is always filled and emptied leaves tables behind which the collector takes for alive as long as the last one; a new map leaves none. */
+const RENEWED_AFTER = 512;
+
 interface Flight {
   readonly userId: number;
   readonly done: Promise<Outcome | null>;
@@ -12,11 +15,16 @@ const keysOf = ({ plan: { claims, day } }: Booking): string[] => claims.map(({ s
  * else took it has lost by then and is told so without a statement; everybody else asks PostgreSQL, which alone decides.
  */
 export class ClaimQueue {
-  private readonly flights = new Map<string, Flight>();
+  private flights = new Map<string, Flight>();
+  private landed = 0;
 
   /** Runs the booking when no other of this process is under way for one of its slots. */
-  async inTurn(booking: Booking, work: () => Promise<Outcome>): Promise<Outcome> {
+  inTurn(booking: Booking, work: () => Promise<Outcome>): Promise<Outcome> {
     const keys = keysOf(booking);
+    return keys.some((key) => this.flights.has(key)) ? this.wait(booking, keys, work) : this.fly(booking.userId, keys, work);
+  }
+
+  private async wait(booking: Booking, keys: readonly string[], work: () => Promise<Outcome>): Promise<Outcome> {
     for (;;) {
       const key = keys.find((one) => this.flights.has(one));
       const flight = key === undefined ? undefined : this.flights.get(key);
@@ -38,6 +46,8 @@ export class ClaimQueue {
       return await running;
     } finally {
       for (const key of keys) if (this.flights.get(key) === flight) this.flights.delete(key);
+      this.landed += 1;
+      if (this.landed % RENEWED_AFTER === 0) this.flights = new Map(this.flights);
     }
   }
 }
