@@ -34,6 +34,8 @@ export function inputOf(parameters: Bag, path: Readonly<Record<string, string>>)
 /** Query and body as one bag. The same value in both counts once; two different values of one key are a list, which no scalar field accepts. */
 export function merged(query: Bag, body: unknown): Bag {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) return query;
+  // A form without a query is such a bag already.
+  if (Object.getPrototypeOf(body) === null && Object.keys(query).length === 0) return body as Bag;
   const bag = Object.assign(Object.create(null), query) as Bag;
   for (const [key, value] of Object.entries(body)) {
     const before = bag[key];
