@@ -16,7 +16,8 @@ const SETTINGS_CHANGED = 'settings.changed';
 /** Settings of the school: rows of sys_setting over the deployment's defaults, read without waiting, at most 5 s old. */
 @Injectable()
 export class Settings implements OnApplicationShutdown {
-  private stored: ReadonlyMap<string, string> = new Map();
+  /** What fits, read once: a booking asks for a dozen. */
+  private stored: ReadonlyMap<string, boolean | number | string> = new Map();
   private readonly timer: NodeJS.Timeout;
   private readonly followers = new Set<() => void>();
 
@@ -32,9 +33,7 @@ export class Settings implements OnApplicationShutdown {
 
   /** The value of a declared setting, in the type of its default; a stored value that does not fit is passed over. */
   get<K extends SettingKey>(key: K): SettingOf<K> {
-    const text = this.stored.get(key);
-    const value = text === undefined ? undefined : settingValue(specOf(key) as SettingSpec, text);
-    return (value ?? this.defaults[key]) as SettingOf<K>;
+    return (this.stored.get(key) ?? this.defaults[key]) as SettingOf<K>;
   }
 
   /** The default of this deployment. */
@@ -58,7 +57,13 @@ export class Settings implements OnApplicationShutdown {
   async refresh(): Promise<void> {
     try {
       const rows = await this.db.rows<{ sys_key: string; sys_val: string }>('select sys_key, sys_val from sys_setting');
-      this.stored = new Map(rows.map((row) => [row.sys_key, this.opened(row.sys_key, row.sys_val)]));
+      const stored = new Map<string, boolean | number | string>();
+      for (const { sys_key: key, sys_val: text } of rows) {
+        const spec = specOf(key);
+        const value = spec && settingValue(spec, this.opened(spec, key, text));
+        if (value !== undefined) stored.set(key, value);
+      }
+      this.stored = stored;
       setZone(this.get('school.timezone'));
       for (const back of this.followers) back();
     } catch (error) {
@@ -76,8 +81,8 @@ export class Settings implements OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  private opened(key: string, text: string): string {
-    if (specOf(key)?.kind !== 'secret' || text === '') return text;
+  private opened({ kind }: SettingSpec, key: string, text: string): string {
+    if (kind !== 'secret' || text === '') return text;
     try {
       return this.keys?.unseal(text) ?? '';
     } catch (error) {
