@@ -31,6 +31,11 @@ export class Limits {
     private readonly settings: Settings,
   ) {}
 
+  /** Is there a measure at all? */
+  holds(what: Limited): boolean {
+    return this.settings.get(`limit.${what}`) > 0;
+  }
+
   /** Counts one more. Answers milliseconds to wait when it was one too many, else 0. */
   async count(what: Limited, who: string): Promise<number> {
     const limiter = this.limiter(what);

@@ -33,15 +33,22 @@ export class Throttle {
 
   /** Refuses what is too fast (429) or was sent before (401); null when there is nothing to ask. Money writes ask the second in their transaction. */
   check(endpoint: AnyEndpoint, caller: Caller): Promise<void> | null {
-    const limit = limitOf(endpoint);
+    const limit = this.limitFor(endpoint, caller);
     const { replayKey } = caller.once;
     const marked = replayKey !== null && !endpoint.money && !repeatable.has(endpoint) ? replayKey : null;
     if (!limit && marked === null) return null;
     return this.ask(limit, caller, marked);
   }
 
+  /** Whether to count at all is known at once. */
+  private limitFor(endpoint: AnyEndpoint, { kind }: Caller): Limited | undefined {
+    const limit = limitOf(endpoint);
+    const own = limit && kind !== 'member' ? (ofStrangers.get(limit) ?? limit) : limit;
+    return own && this.limits.holds(own) ? own : undefined;
+  }
+
   private async ask(limit: Limited | undefined, caller: Caller, marked: string | null): Promise<void> {
-    if (limit) await (caller.kind === 'member' ? this.limits.insist(limit, String(caller.userId)) : this.limits.insist(ofStrangers.get(limit) ?? limit, caller.ip));
+    if (limit) await this.limits.insist(limit, caller.kind === 'member' ? String(caller.userId) : caller.ip);
     if (marked !== null) await this.replays.use(marked);
   }
 }
