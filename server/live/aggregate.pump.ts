@@ -24,11 +24,11 @@ export class AggregatePump {
 
   constructor(private readonly aggregates: AggregateService) {}
 
-  /** Marks what a changed room belongs to. */
-  mark(room: string): void {
+  /** Marks what a changed room belongs to; an aggregate by its mark alone (version 0), since one that was raised has been looked at. */
+  mark(room: string, v: number): void {
     const name = parseRoom(room);
     const [first = ''] = name?.args ?? [];
-    if (isAggregate(name?.kind)) this.soil(room);
+    if (v === 0 && isAggregate(name?.kind)) this.soil(room);
     if (name?.kind === 'alarm') this.soil(`venue:${first}`);
     if (name?.kind === 'site') this.sites.add(Number(first));
     if (name?.kind === 'order') this.trades.add(first);

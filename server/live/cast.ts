@@ -32,7 +32,7 @@ const waiting = (socket: Socket): number => (socket.conn as unknown as { writeBu
 @Injectable()
 export class Cast {
   /** Highest version of each room that listeners here were told. */
-  private readonly heard = new Map<string, number>();
+  private heard = new Map<string, number>();
 
   constructor(private readonly live: LiveServer) {}
 
@@ -52,9 +52,9 @@ export class Cast {
     return this.heard.get(room);
   }
 
-  /** Forgets rooms nobody here listens to. */
+  /** Forgets rooms nobody here listens to: nearly all that were told, so that the rest moves to a new map. */
   keepOnly(rooms: ReadonlySet<string>): void {
-    for (const room of this.heard.keys()) if (!rooms.has(room)) this.heard.delete(room);
+    this.heard = new Map([...this.heard].filter(([room]) => rooms.has(room)));
   }
 
   delta(delta: Delta): void {

@@ -1,4 +1,4 @@
-import { CONFLATE_EVERY, GONE, mergePatch, parseRoom, type Delta, type LiveBody } from '#contract/kit/live';
+import { CONFLATE_EVERY, GONE, mergePatch, type Delta, type LiveBody } from '#contract/kit/live';
 
 /** The name of no room: a row that bears it lists the changes of several rooms, as a round of bookings writes them. */
 const TOGETHER = '';
@@ -46,7 +46,7 @@ const settled: Readonly<Record<string, { list: string; runs: (row: Record<string
 };
 
 function settle(room: string, patch: LiveBody): LiveBody {
-  const rule = settled[parseRoom(room)?.kind ?? ''];
+  const rule = settled[room.slice(0, room.indexOf(':'))];
   const rows = rule && patch[rule.list];
   if (!rule || !Array.isArray(rows) || (rows as Record<string, unknown>[]).every(rule.runs)) return patch;
   return { ...patch, [rule.list]: (rows as Record<string, unknown>[]).map((row) => (rule.runs(row) ? row : { ...row, [GONE]: true })) };

@@ -1,11 +1,10 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { parseRoom, type Delta } from '#contract/kit/live';
+import type { Delta } from '#contract/kit/live';
 import { ENV, type Env } from '#server/kit/env';
 import { Leader } from '#server/kit/leader';
 import { log } from '#server/kit/log';
 import { Wakes } from '#server/kit/wakes';
 import { AggregatePump } from './aggregate.pump';
-import { isAggregate } from './aggregate.service';
 import { changesOf, Conflation, type Carried, type LiveRow } from './conflation';
 import { Fleet } from './fleet';
 
@@ -102,7 +101,7 @@ export class LiveRelay implements OnApplicationBootstrap, BeforeApplicationShutd
     const told = this.told;
     const rows = await this.leader.rows<LiveRow & { patch: LiveRow['patch'] }>('carry live', CARRY, [told, this.conflation.held, ROWS_AT_ONCE]);
     this.told = rows.filter((row) => changesOf(row).every(({ v }) => v === 0)).map(({ id }) => id);
-    for (const { room, v } of rows.flatMap(changesOf)) if (v === 0 || !isAggregate(parseRoom(room)?.kind)) this.pump.mark(room);
+    for (const { room, v } of rows.flatMap(changesOf)) this.pump.mark(room, v);
     this.tell([...this.conflation.take(rows.filter(({ v }) => v > 0)), ...this.conflation.due(performance.now())]);
     void this.pump.turn();
     if (rows.length === ROWS_AT_ONCE) this.again = true;
