@@ -31,5 +31,7 @@ export interface EdgeRequest extends FastifyRequest {
 export function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   const first = Array.isArray(value) ? value[0] : value;
-  return first === undefined ? undefined : first.split(',', 1)[0]?.trim();
+  if (first === undefined) return undefined;
+  const cut = first.indexOf(',');
+  return (cut < 0 ? first : first.slice(0, cut)).trim();
 }

@@ -8,6 +8,9 @@ import { PotCalendarService } from './pot-calendar.service';
 import { PotEntryService } from './pot-entry.service';
 import { SubmitService } from './submit.service';
 
+type Input = ParsedOf<typeof reservations.submit>;
+type Reply = AnswerOf<typeof reservations.submit>;
+
 /** The door every submit comes through: into the draw while a date is given out by one, else to the slots. */
 @Injectable()
 export class PotDoorService {
@@ -19,10 +22,14 @@ export class PotDoorService {
   ) {}
 
   /** Takes the slots, or enters the draw; throws the first rule that says no, and the ticket of whoever entered. */
-  async submit(input: ParsedOf<typeof reservations.submit>, member: Member): Promise<AnswerOf<typeof reservations.submit>> {
+  submit(input: Input, member: Member): Promise<Reply> {
+    const phase = this.calendar.phase(input.venueSiteId, input.reservationDate);
+    return phase === null ? this.submits.submit(input, member) : this.drawn(phase, input, member);
+  }
+
+  private async drawn(said: ReturnType<PotCalendarService['phase']>, input: Input, member: Member): Promise<Reply> {
     const { venueSiteId: siteId, reservationDate: date } = input;
-    const said = this.calendar.phase(siteId, date);
-    const phase = said instanceof Promise ? await said : said;
+    const phase = await said;
     if (phase === null) return this.submits.submit(input, member);
     if (phase === 'drawing') return this.entries.drawing();
     const { people, ...companions } = companyOf(input);
