@@ -12,9 +12,9 @@ const ROUNDS = 5;
 /** Rounds before the first one counted: the engine goes on compiling what a booking runs for some ten thousand bookings, and a server that has served a morning is what stands in a lobby. */
 const WARM_UP = 5;
 const CONNECTIONS = 64;
-/** A campus of so many sites with so many courts each; 14 hours make 11,760 slots a round. */
+/** A campus of so many sites with so many courts each; 14 hours make 19,600 slots a round, more than four seconds take. */
 const SITES = 35;
-const COURTS = 24;
+const COURTS = 40;
 const MEMBERS = 500;
 
 /** Bookings a second through the real API, each round beside the floor right before and after it, for the machine's own speed changes within a minute (login token, signature, rules, price, idempotency key, outbox, live rooms), every slot another; and what counting one in the statistics costs beside it. */

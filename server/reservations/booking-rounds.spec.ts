@@ -6,11 +6,12 @@ const booked = { is: 'booked', order: {}, repeated: false, rooms: [] } as unknow
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Carriers whose first booking is held until the test lets it go. */
-const carriers = (together: (bookings: readonly Booking[]) => Promise<readonly (Outcome | null)[]> = (bookings) => Promise.resolve(bookings.map(() => booked))) => {
+const carriers = (together: (ids: readonly number[]) => Promise<readonly (Outcome | null)[]> = (ids) => Promise.resolve(ids.map(() => booked))) => {
   let release: (outcome: Outcome) => void = () => undefined;
   const alone = jest.fn((one: Booking): Promise<Outcome> => (one.userId === 0 ? new Promise((done) => { release = done; }) : Promise.resolve(booked)));
-  const rounds = jest.fn(together);
-  return { alone, together: rounds, go: () => release(booked), members: () => rounds.mock.calls.map(([bookings]) => bookings.map(({ userId }) => userId)) };
+  const rounds = jest.fn(async (wishes: readonly string[]) => ({ outcomes: await together(wishes.map(Number)), rooms: [] }));
+  const show = jest.fn();
+  return { alone, wish: ({ userId }: Booking) => String(userId), together: rounds, show, go: () => release(booked), members: () => rounds.mock.calls.map(([wishes]) => wishes.map(Number)) };
 };
 
 describe('bookings that come together', () => {
@@ -46,7 +47,7 @@ describe('bookings that come together', () => {
   });
 
   it('ask alone when the round cannot decide them', async () => {
-    const of = carriers((bookings) => Promise.resolve(bookings.map(({ userId }) => (userId === 2 ? null : booked))));
+    const of = carriers((ids) => Promise.resolve(ids.map((id) => (id === 2 ? null : booked))));
     const rounds = new BookingRounds(of);
     expect(await Promise.all([1, 2].map((userId) => rounds.carry(booking(userId))))).toEqual([booked, booked]);
     expect(of.alone.mock.calls.map(([{ userId }]) => userId)).toEqual([2]);
@@ -71,7 +72,7 @@ describe('bookings that come together', () => {
   it('start before the answers of the last round are told, when enough wait', async () => {
     const heard: string[] = [];
     const ends: (() => void)[] = [];
-    const of = carriers((bookings) => { heard.push(`round of ${bookings.length}`); return new Promise((done) => { ends.push(() => done(bookings.map(() => booked))); }); });
+    const of = carriers((ids) => { heard.push(`round of ${ids.length}`); return new Promise((done) => { ends.push(() => done(ids.map(() => booked))); }); });
     const rounds = new BookingRounds(of);
     const carry = (userId: number) => rounds.carry(booking(userId)).then(() => heard.push('told'));
     const all = [1, 2].map(carry);
@@ -91,9 +92,19 @@ describe('bookings that come together', () => {
     await Promise.all(all);
   });
 
+  it('are shown before anybody is told, and told though they could not be shown', async () => {
+    const heard: string[] = [];
+    const of = carriers();
+    of.show.mockImplementationOnce((bookings: readonly Booking[]) => { heard.push(`shown ${bookings.length}`); }).mockImplementationOnce(() => { throw new Error('no board'); });
+    const rounds = new BookingRounds(of);
+    await Promise.all([1, 2].map((userId) => rounds.carry(booking(userId)).then(() => heard.push('told'))));
+    expect(heard).toEqual(['shown 2', 'told', 'told']);
+    expect(await Promise.all([3, 4].map((userId) => rounds.carry(booking(userId))))).toEqual([booked, booked]);
+  });
+
   it('wait for the round under way, but beside a late one all go who need none of its days and members', async () => {
     const ends: (() => void)[] = [];
-    const of = carriers((bookings) => new Promise((done) => { ends.push(() => done(bookings.map(() => booked))); }));
+    const of = carriers((ids) => new Promise((done) => { ends.push(() => done(ids.map(() => booked))); }));
     const rounds = new BookingRounds(of, 20);
     const all = [rounds.carry(booking(1, 1)), rounds.carry(booking(2, 2))];
     await turn();
@@ -114,7 +125,7 @@ describe('bookings that come together', () => {
 
   it(`are ${LANES} rounds at once at most, however late all are`, async () => {
     const ends: (() => void)[] = [];
-    const of = carriers((bookings) => new Promise((done) => { ends.push(() => done(bookings.map(() => booked))); }));
+    const of = carriers((ids) => new Promise((done) => { ends.push(() => done(ids.map(() => booked))); }));
     const rounds = new BookingRounds(of, 1);
     const all: Promise<Outcome>[] = [];
     for (let site = 1; site <= LANES + 2; site += 1) {

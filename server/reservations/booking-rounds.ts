@@ -1,5 +1,5 @@
 import { log } from '#server/kit/log';
-import type { Booking, Outcome } from './booking.store';
+import type { Booking, Outcome, RoundOutcome } from './booking.store';
 
 /** How many bookings one round takes at most. */
 export const ROUND = 48;
@@ -12,15 +12,19 @@ export const COMPANY = 8;
 
 interface Waiting {
   readonly booking: Booking;
+  /** How a round reads it: written when it came, not when PostgreSQL waits for the round. */
+  readonly wish: string;
   /** The site's day it locks until its round is committed. */
   readonly day: string;
   readonly done: (outcome: Outcome | Promise<Outcome>) => void;
 }
 
-/** How a round is carried out: one by itself, or several in one transaction, where null is whoever has to ask alone. */
+/** How a round is carried out: one by itself, or several in one transaction, where null is whoever has to ask alone. What it raised is shown before anybody is told. */
 export interface Carriers {
   readonly alone: (booking: Booking) => Promise<Outcome>;
-  readonly together: (bookings: readonly Booking[]) => Promise<readonly (Outcome | null)[]>;
+  readonly wish: (booking: Booking) => string;
+  readonly together: (wishes: readonly string[]) => Promise<RoundOutcome>;
+  readonly show: (bookings: readonly Booking[], outcome: RoundOutcome) => void;
 }
 
 /** PostgreSQL refused the statement, and so nothing of the round was kept; where it went away or gave no answer, something may have been. */
@@ -52,7 +56,7 @@ export class BookingRounds {
   /** Answers what came of the booking, or throws what it alone failed with. */
   carry(booking: Booking): Promise<Outcome> {
     return new Promise<Outcome>((done) => {
-      this.waiting.push({ booking, day: `${booking.plan.site.id}:${booking.plan.day.date}`, done });
+      this.waiting.push({ booking, wish: this.carriers.wish(booking), day: `${booking.plan.site.id}:${booking.plan.day.date}`, done });
       this.call();
     });
   }
@@ -112,14 +116,23 @@ export class BookingRounds {
       await this.alone(round[0] as Waiting).catch(nothing);
       return nothing;
     }
-    const outcomes = this.carriers.together(round.map(({ booking }) => booking));
+    const asked = this.carriers.together(round.map(({ wish }) => wish));
     try {
-      const known = await outcomes;
-      return () => round.forEach((one, i) => { const outcome = known[i]; if (outcome) one.done(outcome); else void this.alone(one).catch(nothing); });
+      const answer = await asked;
+      return () => this.tell(round, answer);
     } catch (error) {
-      if (!undone(error)) return () => round.forEach(({ done }) => done(outcomes as Promise<never>));
+      if (!undone(error)) return () => round.forEach(({ done }) => done(asked as Promise<never>));
       log.warn({ reason: (error as Error).message, bookings: round.length }, 'a round of bookings asks one by one');
       return () => round.forEach((one) => void this.alone(one).catch(nothing));
     }
+  }
+
+  private tell(round: readonly Waiting[], answer: RoundOutcome): void {
+    try {
+      this.carriers.show(round.map(({ booking }) => booking), answer);
+    } catch (error) {
+      log.error({ err: error }, 'a round of bookings is not on the boards');
+    }
+    round.forEach((one, i) => { const outcome = answer.outcomes[i]; if (outcome) one.done(outcome); else void this.alone(one).catch(nothing); });
   }
 }

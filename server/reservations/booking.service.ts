@@ -9,7 +9,7 @@ import { ENV, type Env } from '#server/kit/env';
 import { VenueTables, type Site } from '#server/venues/venue-tables.service';
 import { BoardService, type Taken } from './board.service';
 import { planOf, type Plan } from './booking-plan';
-import { BookingStore, type Booking, type BookedRow, type Outcome, type Raised } from './booking.store';
+import { BookingStore, type Booking, type BookedRow, type Outcome, type Raised, type RoundOutcome } from './booking.store';
 import { BookingRounds } from './booking-rounds';
 import { ClaimQueue } from './claim-queue';
 import type { Hold, PlaceClaim } from './day-board';
@@ -32,7 +32,9 @@ const placesOf = ({ site, items, claims, people }: Plan, order: BookedRow, kind:
 @Injectable()
 export class BookingService {
   private readonly queue = new ClaimQueue();
-  private readonly rounds = new BookingRounds({ alone: (booking) => this.carryOut(booking), together: (bookings) => this.carryTogether(bookings) });
+  private readonly rounds = new BookingRounds({
+    alone: (booking) => this.carryOut(booking), wish: (booking) => this.store.wish(booking), together: (wishes) => this.store.bookTogether(wishes), show: (bookings, outcome) => this.showTogether(bookings, outcome),
+  });
 
   constructor(
     @Inject(ENV) private readonly env: Env,
@@ -83,8 +85,7 @@ export class BookingService {
     return outcome;
   }
 
-  private async carryTogether(bookings: readonly Booking[]): Promise<readonly (Outcome | null)[]> {
-    const { outcomes, rooms } = await this.store.bookTogether(bookings);
+  private showTogether(bookings: readonly Booking[], { outcomes, rooms }: RoundOutcome): void {
     const versions = new Map(rooms.map(({ room, v }) => [room, v]));
     outcomes.forEach((outcome, i) => {
       if (outcome?.is !== 'booked') return;
@@ -92,7 +93,6 @@ export class BookingService {
       this.boards.take(this.taken(plan, outcome.order, house, versions.get(roomName.site(plan.site.id, plan.day.date)) ?? null));
     });
     if (rooms.length > 0) this.boards.carried(rooms.map(({ room }) => room), true);
-    return outcomes;
   }
 
   private show({ plan, house }: Booking, rooms: readonly Raised[], order: BookedRow | null): void {

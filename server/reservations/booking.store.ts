@@ -129,11 +129,25 @@ export class BookingStore {
     return !look && buddyIds.length === 0 && buddyCodes === null && this.isSimple(site, house);
   }
 
-  /** Books for several members in one transaction; each must be one that joins, no two of a member or for one slot. */
-  async bookTogether(bookings: readonly Booking[]): Promise<RoundOutcome> {
-    const [row] = await this.db.prepared<{ answer: RoundAnswer }>('book together', TOGETHER, [JSON.stringify(bookings.map((booking, n) => this.wish(booking, n)))]);
+  /** A booking as "book_together" reads it, but for its number in the round: the fields of `booking_wish` as JSON. */
+  wish({ userId, plan, once, order, rules, holdSeconds }: Booking): string {
+    const { site, day, items, claims, people, amount } = plan;
+    const at = (minute: number) => stamp(day.date, minute);
+    return JSON.stringify({
+      me: userId, role: order.roleId, source: order.source, channel: order.channel, venue: site.venueId, site: site.id, merchant: site.venue.merchantId, day: day.date, from: at(plan.begin), to: at(plan.end),
+      detail: order.detail, detailEn: order.detailEn, names: order.spaceNames, type: order.reservationType, phone: order.phone, people, remark: order.remark, amount, hold: holdSeconds, needFace: site.needFace, rules: order.rules,
+      key: once.key, path: once.path, body: once.bodyHash, sign: once.replayKey, maxUnpaid: rules.maxUnpaid, maxActive: rules.maxActive, quotas: rules.quotas.length > 0 ? rules.quotas : null,
+      itemSpaces: items.map(({ space }) => space.id), itemTimes: items.map(({ time }) => time.id), itemGroups: items.map(({ space }) => space.spaceGroupId),
+      itemBegins: items.map(({ time }) => at(time.beginMinute)), itemEnds: items.map(({ time }) => at(time.endMinute)), itemFees: items.map(({ fee }) => fee),
+      claimSpaces: claims.map(({ space }) => space.id), claimTimes: claims.map(({ time }) => time.id), claimBegins: claims.map(({ time }) => at(time.beginMinute)), claimEnds: claims.map(({ time }) => at(time.endMinute)),
+    });
+  }
+
+  /** Books for several members, each as `wish` wrote it, in one transaction; each must be one that joins, no two of a member or for one slot. */
+  async bookTogether(wishes: readonly string[]): Promise<RoundOutcome> {
+    const [row] = await this.db.prepared<{ answer: RoundAnswer }>('book together', TOGETHER, [`[${wishes.map((wish, n) => `{"n":${n},${wish.slice(1)}`).join(',')}]`]);
     const { answers, lost, rooms } = (row as { answer: RoundAnswer }).answer;
-    const outcomes = Array.from(bookings, (): Outcome | null => null);
+    const outcomes = Array.from(wishes, (): Outcome | null => null);
     for (const { n, order } of answers ?? []) outcomes[n] = { is: 'booked', order, repeated: false, rooms: [] };
     for (const { n, facts } of lost ?? []) outcomes[n] = { is: 'refused', facts, rooms: [] };
     return { outcomes, rooms: rooms ?? [] };
@@ -189,20 +203,6 @@ export class BookingStore {
       order.roleId, order.source, order.channel, site.venueId, site.venue.merchantId, order.detail, order.detailEn, order.spaceNames, order.reservationType, order.phone, people, order.remark, order.reason, order.label,
       house ? 0 : amount, site.needFace, JSON.stringify(order.rules),
     ];
-  }
-
-  /** A booking as "book_together" reads it: the fields of `booking_wish`. */
-  private wish({ userId, plan, once, order, rules, holdSeconds }: Booking, n: number): Readonly<Record<string, unknown>> {
-    const { site, day, items, claims, people, amount } = plan;
-    const at = (minute: number) => stamp(day.date, minute);
-    return {
-      n, me: userId, role: order.roleId, source: order.source, channel: order.channel, venue: site.venueId, site: site.id, merchant: site.venue.merchantId, day: day.date, from: at(plan.begin), to: at(plan.end),
-      detail: order.detail, detailEn: order.detailEn, names: order.spaceNames, type: order.reservationType, phone: order.phone, people, remark: order.remark, amount, hold: holdSeconds, needFace: site.needFace, rules: order.rules,
-      key: once.key, path: once.path, body: once.bodyHash, sign: once.replayKey, maxUnpaid: rules.maxUnpaid, maxActive: rules.maxActive, quotas: rules.quotas.length > 0 ? rules.quotas : null,
-      itemSpaces: items.map(({ space }) => space.id), itemTimes: items.map(({ time }) => time.id), itemGroups: items.map(({ space }) => space.spaceGroupId),
-      itemBegins: items.map(({ time }) => at(time.beginMinute)), itemEnds: items.map(({ time }) => at(time.endMinute)), itemFees: items.map(({ fee }) => fee),
-      claimSpaces: claims.map(({ space }) => space.id), claimTimes: claims.map(({ time }) => time.id), claimBegins: claims.map(({ time }) => at(time.beginMinute)), claimEnds: claims.map(({ time }) => at(time.endMinute)),
-    };
   }
 
   /** No court of the site conflicts with another, and members book only what is open: the board changes by the claims alone. */
