@@ -99,7 +99,7 @@ export class LiveRelay implements OnApplicationBootstrap, BeforeApplicationShutd
 
   private async carry(): Promise<void> {
     const told = this.told;
-    const rows = await this.leader.rows<LiveRow & { patch: LiveRow['patch'] }>('carry live', CARRY, [told, this.conflation.held, ROWS_AT_ONCE]);
+    const rows = await this.leader.rows<LiveRow>('carry live', CARRY, [told, this.conflation.held, ROWS_AT_ONCE]);
     this.told = rows.filter((row) => changesOf(row).every(({ v }) => v === 0)).map(({ id }) => id);
     for (const { room, v } of rows.flatMap(changesOf)) this.pump.mark(room, v);
     this.tell([...this.conflation.take(rows.filter(({ v }) => v > 0)), ...this.conflation.due(performance.now())]);

@@ -35,7 +35,7 @@ const list: ListSpec<Filter, Sort> = {
     o.pay_status as "payStatus", o.promise_status as "promiseStatus", o.gmt_create as "gmtCreate", case when o.order_status = '${orderStatus.normal}' and o.pay_status = ${payStatus.unpaid} then epoch_ms(o.pay_deadline) end as "payDeadline"`,
   from: 'venue_order o join app_user u on u.id = o.user_id join venue v on v.id = o.venue_id join site s on s.id = o.site_id',
   filters: {
-    keyword: codesOrName({ table: 'venue_order', id: 'o.id', person: 'user_id', few: `k.order_status = '1' and k.pay_status = 1` }, 'trade_no', 'phone'), venueId: is('o.venue_id'), siteId: is('o.site_id'), dateFrom: atLeast('o.reservation_date'), dateTo: atMost('o.reservation_date'),
+    keyword: codesOrName({ table: 'venue_order', id: 'o.id', person: 'user_id', few: `k.order_status = '${orderStatus.normal}' and k.pay_status = ${payStatus.unpaid}` }, 'trade_no', 'phone'), venueId: is('o.venue_id'), siteId: is('o.site_id'), dateFrom: atLeast('o.reservation_date'), dateTo: atMost('o.reservation_date'),
     orderStatus: is('o.order_status'), payStatus: is('o.pay_status'), source: is('o.source'), promiseStatus: is('o.promise_status'), cancelKind: is('o.cancel_kind'),
   },
   sorts: { gmtCreate: 'o.gmt_create', reservationStartDate: 'o.begin_at', orderAmount: 'o.amount' },

@@ -3,7 +3,7 @@ import type { Booking, Outcome, RoundOutcome } from './booking.store';
 
 /** How many bookings one round takes at most. */
 export const ROUND = 48;
-/** How long a round may take before another one starts beside it, in milliseconds: it waits for somebody who holds a day. */
+/** How long a round may take before another one starts beside it, in milliseconds: it may wait for somebody who holds one of its days. */
 export const LATE = 100;
 /** How many rounds are under way at most, all of them late but one. */
 export const LANES = 3;
@@ -39,8 +39,8 @@ interface Round {
 
 /**
  * Carries bookings out in rounds, one at a time: those who were read from the network together share a transaction, and so do those who come while
- * one is under way; at most 48 in all and one of a member. A round that is late, for it waits for a day somebody else holds, holds up nobody but
- * that day and its own members. One that a round cannot decide, and all of a round that failed as a whole, ask PostgreSQL alone.
+ * one is under way; at most 48 in all and one of a member. Beside a round that is late others start, of those who need none of its days and
+ * members. One that a round cannot decide, and all of a round that failed as a whole, ask PostgreSQL alone.
  */
 export class BookingRounds {
   private waiting: Waiting[] = [];
