@@ -72,7 +72,11 @@ describe('bookings that come together', () => {
   it('start before the answers of the last round are told, when enough wait', async () => {
     const heard: string[] = [];
     const ends: (() => void)[] = [];
-    const of = carriers((ids) => { heard.push(`round of ${ids.length}`); return new Promise((done) => { ends.push(() => done(ids.map(() => booked))); }); });
+    const of = carriers(async (ids) => {
+      await new Promise<void>((written) => process.nextTick(written));
+      heard.push(`round of ${ids.length}`);
+      return new Promise((done) => { ends.push(() => done(ids.map(() => booked))); });
+    });
     const rounds = new BookingRounds(of);
     const carry = (userId: number) => rounds.carry(booking(userId)).then(() => heard.push('told'));
     const all = [1, 2].map(carry);
@@ -82,14 +86,27 @@ describe('bookings that come together', () => {
     expect(heard).toEqual(['round of 2']);
     ends[0]?.();
     await turn();
-    expect(heard).toEqual(['round of 2', `round of ${COMPANY}`, 'told', 'told']);
+    await turn();
+    expect(heard).toEqual(['round of 2', 'round of 5', 'told', 'told']);
     all.push(carry(30), carry(31));
     ends[1]?.();
     await turn();
     await turn();
-    expect(heard.slice(4)).toEqual([...Array.from({ length: COMPANY }, () => 'told'), 'round of 2']);
+    expect(heard.slice(4)).toEqual([...Array.from({ length: 5 }, () => 'told'), 'round of 5']);
     ends[2]?.();
     await Promise.all(all);
+  });
+
+  it.each([[64, 32], [40, 20], [300, ROUND]])('of %i people who book again as soon as they are told are soon %i in every round', async (people, each) => {
+    const of = carriers(async (ids) => { await turn(); await turn(); return ids.map(() => booked); });
+    const rounds = new BookingRounds(of);
+    let left = people * 10;
+    const again = async (userId: number): Promise<void> => { while (left-- > 0) await rounds.carry(booking(userId)); };
+    const early = Array.from({ length: 5 }, (_, i) => again(i + 1));
+    await turn();
+    await Promise.all([...early, ...Array.from({ length: people - early.length }, (_, i) => again(10 + i))]);
+    const sizes = of.members().map((ids) => ids.length);
+    expect(new Set(sizes.slice(6, Math.floor((people * 8) / each)))).toEqual(new Set([each]));
   });
 
   it('are shown before anybody is told, and told though they could not be shown', async () => {
@@ -105,13 +122,13 @@ describe('bookings that come together', () => {
   it('wait for the round under way, but beside a late one all go who need none of its days and members', async () => {
     const ends: (() => void)[] = [];
     const of = carriers((ids) => new Promise((done) => { ends.push(() => done(ids.map(() => booked))); }));
-    const rounds = new BookingRounds(of, 20);
+    const rounds = new BookingRounds(of, 100);
     const all = [rounds.carry(booking(1, 1)), rounds.carry(booking(2, 2))];
     await turn();
     all.push(rounds.carry(booking(3, 1)), rounds.carry(booking(4, 3)), rounds.carry(booking(5, 3)), rounds.carry(booking(1, 4)));
     await turn();
     expect(of.members()).toEqual([[1, 2]]);
-    await new Promise((late) => setTimeout(late, 40));
+    while (of.members().length < 2) await turn();
     expect(of.members()).toEqual([[1, 2], [4, 5]]);
     ends[1]?.();
     await turn();

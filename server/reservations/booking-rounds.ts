@@ -10,6 +10,9 @@ export const LANES = 3;
 /** How many must wait for the next round to start before the answers of the last one are told: PostgreSQL carries it out meanwhile. */
 export const COMPANY = 8;
 
+/** How many a round takes that starts before `told` of the last one are told: half of all who are here, or rounds would be large and small in turn and PostgreSQL wait after each small one. */
+const share = (waiting: number, told: number): number => Math.min(ROUND, Math.ceil((waiting + told) / 2));
+
 interface Waiting {
   readonly booking: Booking;
   /** How a round reads it: written when it came, not when PostgreSQL waits for the round. */
@@ -75,28 +78,30 @@ export class BookingRounds {
     return this.waiting.length > 0 && this.under.length < this.lanes && this.under.every(({ late }) => late);
   }
 
-  private async run(): Promise<void> {
-    const round: Round = { of: this.next(), late: false };
+  private async run(most = ROUND): Promise<void> {
+    const round: Round = { of: this.next(most), late: false };
     if (round.of.length === 0) return;
     this.under.push(round);
     const timer = setTimeout(() => { round.late = true; this.call(); }, this.lateAfter);
     const tell = await this.carryOut(round.of);
     clearTimeout(timer);
     this.under = this.under.filter((one) => one !== round);
-    if (this.waiting.length >= COMPANY && this.mayStart) void this.run();
-    tell();
-    this.call();
+    const tellAll = () => { tell(); this.call(); };
+    if (this.waiting.length < COMPANY || !this.mayStart) return tellAll();
+    void this.run(share(this.waiting.length, round.of.length));
+    // The next round is written to its connection some callbacks from here; telling goes behind them.
+    setImmediate(tellAll);
   }
 
-  /** Whoever waits for nothing a late round holds, in their order. */
-  private next(): Waiting[] {
+  /** Whoever waits for nothing a late round holds, in their order and so many at most. */
+  private next(most: number): Waiting[] {
     const busy = this.under.flatMap(({ of }) => of);
     const members = new Set(busy.map(({ booking }) => booking.userId));
     const days = new Set(busy.map(({ day }) => day));
     const round: Waiting[] = [];
     const rest: Waiting[] = [];
     for (const one of this.waiting) {
-      const goes = round.length < ROUND && !days.has(one.day) && !members.has(one.booking.userId);
+      const goes = round.length < most && !days.has(one.day) && !members.has(one.booking.userId);
       (goes ? round : rest).push(one);
       members.add(one.booking.userId);
     }
