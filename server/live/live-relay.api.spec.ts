@@ -69,7 +69,7 @@ it('keeps a row told in part for whoever leads next, who tells all of it', async
     await round({ [first]: cell(tries), [second]: cell(tries) });
     await wall.until(() => versionsOf(second).includes(also + 1));
     const ended = await api.db.rows(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'leader live %' and datname = current_database() and exists (select 1 from outbox_live where jsonb_array_length(patch) = 2)`);
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'leader live %' and datname = current_database() and exists (select 1 from outbox_live where json_array_length(patch) = 2)`);
     caught = ended.length > 0 && !versionsOf(first).includes(had + 2);
   }
   const [now, also] = await Promise.all([first, second].map(version));

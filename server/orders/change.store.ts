@@ -63,9 +63,9 @@ export class ChangeStore {
     );
   }
 
-  /** Adds to what was given back of each slot. */
-  async giveBack(tx: Tx, given: ReadonlyMap<number, number>): Promise<void> {
-    await tx.rows('update venue_order_item i set refund_fee = i.refund_fee + x.amount from unnest($1::int[], $2::int[]) as x(id, amount) where i.id = x.id', [[...given.keys()], [...given.values()]]);
+  /** Adds to what was given back of each slot of an order. */
+  async giveBack(tx: Tx, tradeNo: string, given: ReadonlyMap<number, number>): Promise<void> {
+    await tx.rows('update venue_order_item i set refund_fee = i.refund_fee + x.amount from unnest($1::int[], $2::int[]) as x(id, amount) where i.trade_no = $3 and i.id = x.id', [[...given.keys()], [...given.values()], tradeNo]);
   }
 
   /** Swaps the claims of an order for those of a plan and writes its new place; a slot that is taken ends the whole. Answers the live changes to tell last. */

@@ -64,7 +64,7 @@ export class ReturnChargeService {
       const left = fen(order.payFee - order.refundFee);
       if (total > left) throw new Failure(paymentFailure.refundAboveRest, { rest: showYuan(left) });
       const moved = await this.bench.shares.part(tx, order, total, { by: { userId: member.userId, who: 'staff' }, reason });
-      await this.bench.store.giveBack(tx, given);
+      await this.bench.store.giveBack(tx, tradeNo, given);
       await audit(tx, caller, { action: 'order.return', object: tradeNo, before: { payStatus: order.payStatus, refundFee: order.refundFee }, after: { payStatus: moved.payStatus, refundFee: moved.refundFee }, reason });
       await tx.tellLive([...this.orders.changesOf(moved), ...this.orders.financeMarks(moved)]);
       return { tradeNo, orderStatus: moved.orderStatus, payStatus: moved.payStatus, refundFee: toYuan(total) };

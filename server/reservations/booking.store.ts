@@ -129,9 +129,9 @@ export class BookingStore {
     return !look && buddyIds.length === 0 && buddyCodes === null && this.isSimple(site, house);
   }
 
-  /** A booking as "book_together" reads it, but for its number in the round: the fields of `booking_wish` as JSON. */
+  /** A booking as "book_together" reads it, but for its number in the round: the fields of `booking_wish` as JSON. What joins claims the courts it books and no others. */
   wish({ userId, plan, once, order, rules, holdSeconds }: Booking): string {
-    const { site, day, items, claims, people, amount } = plan;
+    const { site, day, items, people, amount } = plan;
     const at = (minute: number) => stamp(day.date, minute);
     return JSON.stringify({
       me: userId, role: order.roleId, source: order.source, channel: order.channel, venue: site.venueId, site: site.id, merchant: site.venue.merchantId, day: day.date, from: at(plan.begin), to: at(plan.end),
@@ -139,7 +139,6 @@ export class BookingStore {
       key: once.key, path: once.path, body: once.bodyHash, sign: once.replayKey, maxUnpaid: rules.maxUnpaid, maxActive: rules.maxActive, quotas: rules.quotas.length > 0 ? rules.quotas : null,
       itemSpaces: items.map(({ space }) => space.id), itemTimes: items.map(({ time }) => time.id), itemGroups: items.map(({ space }) => space.spaceGroupId),
       itemBegins: items.map(({ time }) => at(time.beginMinute)), itemEnds: items.map(({ time }) => at(time.endMinute)), itemFees: items.map(({ fee }) => fee),
-      claimSpaces: claims.map(({ space }) => space.id), claimTimes: claims.map(({ time }) => time.id), claimBegins: claims.map(({ time }) => at(time.beginMinute)), claimEnds: claims.map(({ time }) => at(time.endMinute)),
     });
   }
 

@@ -60,7 +60,7 @@ describe('bookings that share a transaction', () => {
     expect(board?.at(time, Date.now()).booked.length).toBe(20);
     const [row] = await booking.db.rows<{ v: number }>('select v from room_version where room = $1', [room.site(world.siteId, date)]);
     expect(board?.v).toBe(row?.v);
-    const told = await booking.db.rows<{ v: number; cells: number }>(`select told.v, jsonb_array_length(told.patch -> 'cells') as cells from outbox_live o, jsonb_to_recordset(o.patch) as told(room text, v int, patch jsonb) where o.room = '' and told.room = $1 order by v`, [room.site(world.siteId, date)]);
+    const told = await booking.db.rows<{ v: number; cells: number }>(`select told.v, json_array_length(told.patch -> 'cells') as cells from outbox_live o, json_to_recordset(o.patch) as told(room text, v int, patch json) where o.room = '' and told.room = $1 order by v`, [room.site(world.siteId, date)]);
     expect(told.map(({ v }) => v)).toEqual(told.map((_, i) => i + 1));
     expect(told.reduce((sum, { cells }) => sum + cells, 0)).toBe(20);
   });
