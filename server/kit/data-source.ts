@@ -117,6 +117,7 @@ import { RoundToldTogether1700000000183 } from '#server/migrations/0183-round-to
 import { UnpaidUnsearched1700000000184 } from '#server/migrations/0184-unpaid-unsearched';
 import { FewerEntries1700000000185 } from '#server/migrations/0185-fewer-entries';
 import { WishesWithoutClaims1700000000186 } from '#server/migrations/0186-wishes-without-claims';
+import { WishesInColumns1700000000187 } from '#server/migrations/0187-wishes-in-columns';
 import { log } from './log';
 
 // Dates and wall-clock stamps stay text: they have no zone. 64-bit counters fit a double for longer than we live.
@@ -148,7 +149,7 @@ export const migrations = [
   Invoices1700000000140, BillDays1700000000141,
   CouponsAgain1700000000160, PlatformAccounts1700000000161,
   BulkStuck1700000000170, WalkInPlaces1700000000171, ReviewNews1700000000172, BulkOrderStays1700000000175, DepositBack1700000000176, BulkRefused1700000000177, ClosedOnce1700000000178, RefundPolls1700000000179, NumbersDrawnAgain1700000000180, WishesReadOnce1700000000182,
-  RoundToldTogether1700000000183, UnpaidUnsearched1700000000184, FewerEntries1700000000185, WishesWithoutClaims1700000000186,
+  RoundToldTogether1700000000183, UnpaidUnsearched1700000000184, FewerEntries1700000000185, WishesWithoutClaims1700000000186, WishesInColumns1700000000187,
 ];
 
 /**

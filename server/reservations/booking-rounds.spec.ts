@@ -1,5 +1,6 @@
 import type { Booking, Outcome } from './booking.store';
 import { BookingRounds, COMPANY, LANES, ROUND } from './booking-rounds';
+import type { Wish } from './booking-wish';
 
 const booking = (userId: number, site = 1): Booking => ({ userId, plan: { site: { id: site }, day: { date: '2026-05-01' } } }) as Booking;
 const booked = { is: 'booked', order: {}, repeated: false, rooms: [] } as unknown as Outcome;
@@ -9,9 +10,10 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 const carriers = (together: (ids: readonly number[]) => Promise<readonly (Outcome | null)[]> = (ids) => Promise.resolve(ids.map(() => booked))) => {
   let release: (outcome: Outcome) => void = () => undefined;
   const alone = jest.fn((one: Booking): Promise<Outcome> => (one.userId === 0 ? new Promise((done) => { release = done; }) : Promise.resolve(booked)));
-  const rounds = jest.fn(async (wishes: readonly string[]) => ({ outcomes: await together(wishes.map(Number)), rooms: [] }));
+  const memberOf = ({ columns: [id] }: Wish): number => Number(id);
+  const rounds = jest.fn(async (wishes: readonly Wish[]) => ({ outcomes: await together(wishes.map(memberOf)), rooms: [] }));
   const show = jest.fn();
-  return { alone, wish: ({ userId }: Booking) => String(userId), together: rounds, show, go: () => release(booked), members: () => rounds.mock.calls.map(([wishes]) => wishes.map(Number)) };
+  return { alone, wish: ({ userId }: Booking): Wish => ({ columns: [`${userId}`], courts: [] }), together: rounds, show, go: () => release(booked), members: () => rounds.mock.calls.map(([wishes]) => wishes.map(memberOf)) };
 };
 
 describe('bookings that come together', () => {

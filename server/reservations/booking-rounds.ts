@@ -1,5 +1,6 @@
 import { log } from '#server/kit/log';
 import type { Booking, Outcome, RoundOutcome } from './booking.store';
+import type { Wish } from './booking-wish';
 
 /** How many bookings one round takes at most. */
 export const ROUND = 48;
@@ -16,7 +17,7 @@ const share = (waiting: number, told: number): number => Math.min(ROUND, Math.ce
 interface Waiting {
   readonly booking: Booking;
   /** How a round reads it: written when it came, not when PostgreSQL waits for the round. */
-  readonly wish: string;
+  readonly wish: Wish;
   /** The site's day it locks until its round is committed. */
   readonly day: string;
   readonly done: (outcome: Outcome | Promise<Outcome>) => void;
@@ -25,8 +26,8 @@ interface Waiting {
 /** How a round is carried out: one by itself, or several in one transaction, where null is whoever has to ask alone. What it raised is shown before anybody is told. */
 export interface Carriers {
   readonly alone: (booking: Booking) => Promise<Outcome>;
-  readonly wish: (booking: Booking) => string;
-  readonly together: (wishes: readonly string[]) => Promise<RoundOutcome>;
+  readonly wish: (booking: Booking) => Wish;
+  readonly together: (wishes: readonly Wish[]) => Promise<RoundOutcome>;
   readonly show: (bookings: readonly Booking[], outcome: RoundOutcome) => void;
 }
 

@@ -11,6 +11,7 @@ import { BoardService, type Taken } from './board.service';
 import { planOf, type Plan } from './booking-plan';
 import { BookingStore, type Booking, type BookedRow, type Outcome, type Raised, type RoundOutcome } from './booking.store';
 import { BookingRounds } from './booking-rounds';
+import { wishOf } from './booking-wish';
 import { ClaimQueue } from './claim-queue';
 import type { Hold, PlaceClaim } from './day-board';
 
@@ -33,7 +34,7 @@ const placesOf = ({ site, items, claims, people }: Plan, order: BookedRow, kind:
 export class BookingService {
   private readonly queue = new ClaimQueue();
   private readonly rounds = new BookingRounds({
-    alone: (booking) => this.carryOut(booking), wish: (booking) => this.store.wish(booking), together: (wishes) => this.store.bookTogether(wishes), show: (bookings, outcome) => this.showTogether(bookings, outcome),
+    alone: (booking) => this.carryOut(booking), wish: wishOf, together: (wishes) => this.store.bookTogether(wishes), show: (bookings, outcome) => this.showTogether(bookings, outcome),
   });
 
   constructor(

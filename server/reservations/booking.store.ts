@@ -13,6 +13,7 @@ import { Db, type Tx } from '#server/kit/db';
 import type { VenueOrderRow } from '#server/orders/order-view.service';
 import type { Site } from '#server/venues/venue-tables.service';
 import type { Plan } from './booking-plan';
+import { columnsOf, type Wish } from './booking-wish';
 
 /** A row of venue_order as the booking function answers it. */
 export interface BookedRow extends VenueOrderRow {
@@ -95,8 +96,9 @@ interface RoundAnswer {
 }
 
 const DRAWS = 5;
-const BOOK = `select book_slots(${Array.from({ length: 49 }, (_, i) => `$${i + 1}`).join(', ')}) as answer`;
-const TOGETHER = 'select book_together($1) as answer';
+const call = (name: string, parameters: number): string => `select ${name}(${Array.from({ length: parameters }, (_, i) => `$${i + 1}`).join(', ')}) as answer`;
+const BOOK = call('book_slots', 49);
+const TOGETHER = call('book_together', 35);
 const KEPT = `select answer as kept, path = $3 and body_hash = $4 as same from idempotency where user_id = $1 and key = $2 and at > now() - interval '24 hours'`;
 const KEEP = `insert into idempotency (user_id, key, path, body_hash, answer) values ($1, $2, $3, $4, $5)
   on conflict (user_id, key) do update set path = excluded.path, body_hash = excluded.body_hash, answer = excluded.answer, at = now() where idempotency.at <= now() - interval '24 hours'`;
@@ -129,22 +131,9 @@ export class BookingStore {
     return !look && buddyIds.length === 0 && buddyCodes === null && this.isSimple(site, house);
   }
 
-  /** A booking as "book_together" reads it, but for its number in the round: the fields of `booking_wish` as JSON. What joins claims the courts it books and no others. */
-  wish({ userId, plan, once, order, rules, holdSeconds }: Booking): string {
-    const { site, day, items, people, amount } = plan;
-    const at = (minute: number) => stamp(day.date, minute);
-    return JSON.stringify({
-      me: userId, role: order.roleId, source: order.source, channel: order.channel, venue: site.venueId, site: site.id, merchant: site.venue.merchantId, day: day.date, from: at(plan.begin), to: at(plan.end),
-      detail: order.detail, detailEn: order.detailEn, names: order.spaceNames, type: order.reservationType, phone: order.phone, people, remark: order.remark, amount, hold: holdSeconds, needFace: site.needFace, rules: order.rules,
-      key: once.key, path: once.path, body: once.bodyHash, sign: once.replayKey, maxUnpaid: rules.maxUnpaid, maxActive: rules.maxActive, quotas: rules.quotas.length > 0 ? rules.quotas : null,
-      itemSpaces: items.map(({ space }) => space.id), itemTimes: items.map(({ time }) => time.id), itemGroups: items.map(({ space }) => space.spaceGroupId),
-      itemBegins: items.map(({ time }) => at(time.beginMinute)), itemEnds: items.map(({ time }) => at(time.endMinute)), itemFees: items.map(({ fee }) => fee),
-    });
-  }
-
-  /** Books for several members, each as `wish` wrote it, in one transaction; each must be one that joins, no two of a member or for one slot. */
-  async bookTogether(wishes: readonly string[]): Promise<RoundOutcome> {
-    const [row] = await this.db.prepared<{ answer: RoundAnswer }>('book together', TOGETHER, [`[${wishes.map((wish, n) => `{"n":${n},${wish.slice(1)}`).join(',')}]`]);
+  /** Books for several members in one transaction; each must be one that joins, no two of a member or for one slot. */
+  async bookTogether(wishes: readonly Wish[]): Promise<RoundOutcome> {
+    const [row] = await this.db.prepared<{ answer: RoundAnswer }>('book together', TOGETHER, columnsOf(wishes));
     const { answers, lost, rooms } = (row as { answer: RoundAnswer }).answer;
     const outcomes = Array.from(wishes, (): Outcome | null => null);
     for (const { n, order } of answers ?? []) outcomes[n] = { is: 'booked', order, repeated: false, rooms: [] };

@@ -47,6 +47,17 @@ describe('bookings that share a transaction', () => {
     }
   });
 
+  it('keep what each member said, whatever signs are in it', async () => {
+    const world = await booking.world({ spaces: 3 });
+    const users = await people(3);
+    const said = ['"{1,2}", \\ NULL', `'); drop table venue_order; --`, 'NULL'];
+    const spy = watch();
+    const orders = await Promise.all(users.map((userId, i) => booking.submit(world, asMember(userId), [slot(world, i, 3)], { remark: said[i] as string })));
+    expect(shared(spy)).toBe(3);
+    expect(orders.map(({ remark }) => remark)).toEqual(said);
+    expect((await booking.db.rows<{ remark: string }>('select remark from venue_order where site_id = $1 order by user_id', [world.siteId])).map(({ remark }) => remark)).toEqual(said);
+  });
+
   it('are on the board of their process at once, without a statement, and as PostgreSQL has them', async () => {
     const world = await booking.world({ spaces: 20 });
     const date = booking.date();
