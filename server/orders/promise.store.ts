@@ -127,11 +127,11 @@ export class PromiseStore {
     );
   }
 
-  /** Closes orders for good that ended so many days ago and whose money stands still (T19); answers how many. */
+  /** Closes orders for good that ended so many days ago, whose money stands still and which cannot lapse any more (T19); answers how many. */
   async close(db: Pick<Db, 'rows'>, days: number, limit: number): Promise<number> {
     const rows = await db.rows(
       `with due as (
-         select o.id from venue_order o where o.closed_at is null and not (o.order_status = '1' and o.pay_status = 1 and o.pay_deadline is not null) and o.end_at <= (select school_now()) - $1 * interval '1 day' and o.pay_status not in (${payStatus.refunding}, ${payStatus.refundFailed}) order by o.end_at limit $2 for no key update skip locked
+         select o.id from venue_order o where o.closed_at is null and not (o.order_status = '${orderStatus.normal}' and o.pay_status = ${payStatus.unpaid} and o.pay_deadline is not null) and o.end_at <= (select school_now()) - $1 * interval '1 day' and o.pay_status not in (${payStatus.refunding}, ${payStatus.refundFailed}) order by o.end_at limit $2 for no key update skip locked
        ), closed as (update venue_order o set closed_at = app_now() from due where o.id = due.id returning o.trade_no)
        insert into order_log (trade_no, action) select trade_no, 'close' from closed returning 1`,
       [days, limit],

@@ -10,15 +10,16 @@ export interface Wish {
 /** How many columns tell of a booking, and how many of a court beside the number of its booking. */
 const COLUMNS = 28;
 const COURT_COLUMNS = 6;
+/** How many parameters `book_together` has. */
+export const WISH_PARAMETERS = COLUMNS + 1 + COURT_COLUMNS;
 
 /** A text as an element of an array. */
 const text = (value: string | null): string => (value === null ? 'NULL' : `"${/["\\]/.test(value) ? value.replace(/["\\]/g, '\\$&') : value}"`);
-const time = (stamped: string): string => `"${stamped}"`;
 
 /** Writes a booking that joins a round; it claims the courts it books and no others. Columns are those of `book_together`, in its order. */
 export function wishOf({ userId, plan, once, order, rules, holdSeconds }: Booking): Wish {
   const { site, day, items, people, amount } = plan;
-  const at = (minute: number) => time(stamp(day.date, minute));
+  const at = (minute: number) => text(stamp(day.date, minute));
   return {
     columns: [
       `${userId}`, `${order.roleId}`, `${order.source}`, `${order.channel}`, `${site.venueId}`, `${site.id}`, `${site.venue.merchantId}`, day.date, at(plan.begin), at(plan.end), text(order.detail), text(order.detailEn), text(order.spaceNames),

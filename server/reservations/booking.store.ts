@@ -13,7 +13,7 @@ import { Db, type Tx } from '#server/kit/db';
 import type { VenueOrderRow } from '#server/orders/order-view.service';
 import type { Site } from '#server/venues/venue-tables.service';
 import type { Plan } from './booking-plan';
-import { columnsOf, type Wish } from './booking-wish';
+import { columnsOf, WISH_PARAMETERS, type Wish } from './booking-wish';
 
 /** A row of venue_order as the booking function answers it. */
 export interface BookedRow extends VenueOrderRow {
@@ -98,7 +98,7 @@ interface RoundAnswer {
 const DRAWS = 5;
 const call = (name: string, parameters: number): string => `select ${name}(${Array.from({ length: parameters }, (_, i) => `$${i + 1}`).join(', ')}) as answer`;
 const BOOK = call('book_slots', 49);
-const TOGETHER = call('book_together', 35);
+const TOGETHER = call('book_together', WISH_PARAMETERS);
 const KEPT = `select answer as kept, path = $3 and body_hash = $4 as same from idempotency where user_id = $1 and key = $2 and at > now() - interval '24 hours'`;
 const KEEP = `insert into idempotency (user_id, key, path, body_hash, answer) values ($1, $2, $3, $4, $5)
   on conflict (user_id, key) do update set path = excluded.path, body_hash = excluded.body_hash, answer = excluded.answer, at = now() where idempotency.at <= now() - interval '24 hours'`;
