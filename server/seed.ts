@@ -11,6 +11,7 @@ import { dataSource } from './kit/data-source';
 import { Db } from './kit/db';
 import { readEnv } from './kit/env';
 import { seedAccounts, seedRoles } from './members/account.seed';
+import { seedCrowd } from './members/crowd.seed';
 import { seedFamilies } from './members/family.seed';
 import { seedStanding } from './members/standing.seed';
 import { seedClosures } from './orders/closure.seed';
@@ -53,6 +54,7 @@ async function main(): Promise<void> {
     await seedCampus(db);
     await seedCalendar(db);
     await seedAccounts(db);
+    await seedCrowd(db);
     await seedOrgs(db);
     await seedHardware(db, { secretsKey: env.SECRETS_KEY, school: env.SCHOOL, dataDir: env.DATA_DIR });
     await seedFacePhotos(db, env.DATA_DIR);

@@ -12,14 +12,24 @@ const surnamesEn = ['Lin', 'Wang', 'Li', 'Zhang', 'Liu', 'Chen', 'Yang', 'Zhao',
 const givenEn = ['Xiaowen', "Zi'ang", 'Siyuan', 'Ruoxi', 'Haoran', 'Yutong', 'Jiashu', 'Mingxuan', 'Kexin', 'Tianyou', 'Shuyao', 'Zeyu', 'Xinghe', 'Qinghe', 'Zhixing', "Yu'an", 'Jingxing', 'Wangshu', 'Yifan', 'Tinglan'];
 
 /** `student01` to `student50`. */
-const manyStudents = (): DemoAccount[] => {
-  const roll = dice(20_26);
-  return Array.from({ length: 50 }, (_, i) => {
+const manyStudents = (): DemoAccount[] => named(50, 20_26).map(({ n, ...person }) => ({ username: `student${String(n).padStart(2, '0')}`, roles: [role.student], ...person }));
+
+/** As many names as asked for, numbered from 1; the same seed gives the same ones. */
+export function named(count: number, seed: number): { readonly n: number; readonly name: string; readonly en: string }[] {
+  const roll = dice(seed);
+  return Array.from({ length: count }, (_, i) => {
     const s = Math.floor(roll() * surnames.length);
     const g = (i * 7 + Math.floor(roll() * 3)) % given.length;
-    return { username: `student${String(i + 1).padStart(2, '0')}`, roles: [role.student], name: `${surnames[s]}${given[g]}`, en: `${surnamesEn[s]} ${givenEn[g]}` };
+    return { n: i + 1, name: `${surnames[s]}${given[g]}`, en: `${surnamesEn[s]} ${givenEn[g]}` };
   });
-};
+}
+
+/** The two passwords of every demo account, as they are kept. */
+export async function demoHashes(): Promise<{ readonly passwordHash: string; readonly payHash: string }> {
+  const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+  const [passwordHash, payHash] = await Promise.all([hash(demoPassword, cost), hash(createHash('md5').update(demoPayPassword).digest('hex'), cost)]);
+  return { passwordHash, payHash };
+}
 
 /** Writes the 24 roles with the documents' ids (document 1 §6). */
 export async function seedRoles(db: Db): Promise<void> {
@@ -32,15 +42,20 @@ async function reachOf(db: Db, { reach = {} }: DemoAccount): Promise<{ venue_ids
   return { venue_ids: await ids('select id from venue where venue_name = any ($1::text[])', reach.venues), campus_ids: await ids('select id from campus where campus_name = any ($1::text[])', reach.campuses) };
 }
 
+/** Opens a wallet with 500.00 in it for each of these members, 40 days ago. */
+export async function openWallets(db: Db, people: readonly { readonly id: number }[], payHash: string): Promise<void> {
+  const [{ at: openedAt } = { at: '' }] = await db.rows<{ at: string }>(`select to_char(now() - interval '40 days', 'YYYY-MM-DD"T"HH24:MI:SSOF') as at`);
+  await bulk(db, 'wallet', { user_id: 'int', balance: 'int', pay_password_hash: 'text' }, people.map(({ id }) => ({ user_id: id, balance: 50_000, pay_password_hash: payHash })));
+  await bulk(db, 'wallet_txn', { user_id: 'int', kind: 'smallint', delta: 'int', balance_after: 'int', biz_type: 'text', biz_id: 'text', at: 'timestamptz' }, people.map(({ id }) => ({ user_id: id, kind: 1, delta: 50_000, balance_after: 50_000, biz_type: 'opening', biz_id: String(id), at: openedAt })));
+}
+
 /** Writes the demo accounts with wallets of 500.00, faces on file, and companions among the students; of a campus filled earlier, those that are new. */
 export async function seedAccounts(db: Db): Promise<void> {
   const there = new Set((await db.rows<{ username: string }>('select username from app_user where demo')).map(({ username }) => username));
   const all: readonly DemoAccount[] = [...demoAccounts, ...manyStudents(), ...narrowedAccounts];
   const accounts = all.map((account, i) => ({ ...account, i })).filter(({ username }) => !there.has(username));
   if (accounts.length === 0) return;
-  const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-  const [passwordHash, payHash] = await Promise.all([hash(demoPassword, cost), hash(createHash('md5').update(demoPayPassword).digest('hex'), cost)]);
-  const [{ at: openedAt } = { at: '' }] = await db.rows<{ at: string }>(`select to_char(now() - interval '40 days', 'YYYY-MM-DD"T"HH24:MI:SSOF') as at`);
+  const { passwordHash, payHash } = await demoHashes();
   const roll = dice(7);
   await bulk(
     db, 'app_user',
@@ -53,8 +68,7 @@ export async function seedAccounts(db: Db): Promise<void> {
   const people = await db.rows<{ id: number; username: string }>('select id, username from app_user where demo and username = any ($1::text[]) order by id', [accounts.map(({ username }) => username)]);
   const idOf = new Map(people.map((person) => [person.username, person.id]));
   await bulk(db, 'role_grant', { user_id: 'int', role_id: 'int', sort: 'smallint' }, accounts.flatMap(({ username, roles }) => roles.map((roleId, sort) => ({ user_id: idOf.get(username), role_id: roleId, sort }))));
-  await bulk(db, 'wallet', { user_id: 'int', balance: 'int', pay_password_hash: 'text' }, people.map(({ id }) => ({ user_id: id, balance: 50_000, pay_password_hash: payHash })));
-  await bulk(db, 'wallet_txn', { user_id: 'int', kind: 'smallint', delta: 'int', balance_after: 'int', biz_type: 'text', biz_id: 'text', at: 'timestamptz' }, people.map(({ id }) => ({ user_id: id, kind: 1, delta: 50_000, balance_after: 50_000, biz_type: 'opening', biz_id: String(id), at: openedAt })));
+  await openWallets(db, people, payHash);
   for (const account of accounts.filter(({ reach }) => reach !== undefined)) {
     const { venue_ids, campus_ids } = await reachOf(db, account);
     await db.rows('update role_grant set venue_ids = $3, campus_ids = $4 where user_id = $1 and role_id = $2', [idOf.get(account.username), account.roles[0], venue_ids, campus_ids]);

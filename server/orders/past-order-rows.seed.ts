@@ -3,7 +3,8 @@ import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { addDays, stamp, type LocalDate } from '#domain/kit/time';
 import type { Db } from '#server/kit/db';
 import { bulk, dice } from '#server/kit/seeding';
-import { pastSites, playDay, type PastOrder, type Player } from './past-order.seed';
+import { pastSites, playDay, type PastOrder } from './past-order.seed';
+import { pastPlayers } from './past-player.seed';
 
 /** How many days of the past and of the days ahead the demo campus starts with. */
 const PAST_DAYS = 30;
@@ -20,10 +21,7 @@ export async function seedPastOrders(db: Db): Promise<number> {
     `select (select count(*)::int from venue_order) as taken, school_now()::date as today, (extract(hour from school_now()) * 60 + extract(minute from school_now()))::int as minute`,
   );
   if (taken > 0) return 0;
-  const players = await db.rows<{ userId: number; roleId: number; phone: string; sport: boolean }>(
-    `select u.id as "userId", g.role_id as "roleId", u.phone, true as sport from app_user u join role_grant g on g.user_id = u.id and g.sort = 0 where u.demo and g.role_id in (3, 4, 6) and u.username not in ('student', 'staff') order by u.id`,
-  );
-  const students = players.filter((player) => player.roleId === 3);
+  const finds = await pastPlayers(db);
   const used = new Set<string>();
   const roll = dice(99);
   const nextNo = (date: LocalDate): string => {
@@ -34,10 +32,9 @@ export async function seedPastOrders(db: Db): Promise<number> {
   };
   const orders: PastOrder[] = [];
   for (const site of await pastSites(db)) {
-    const who: readonly Player[] = site.webType === 2 ? students : players;
     for (let day = -PAST_DAYS; day <= AHEAD_DAYS; day += 1) {
       const until = day < 0 ? null : day === 0 ? minute : -1;
-      const one = playDay(site, addDays(today, day), who, until, nextNo);
+      const one = playDay(site, addDays(today, day), finds, until, nextNo);
       orders.push(...(day <= 0 ? one : one.filter((_, i) => i % (day + 1) === 0)));
     }
   }

@@ -3,7 +3,7 @@ import { promiseStatus } from '#domain/orders/promise.status';
 import { payType } from '#domain/payments/pay.status';
 import { addDays, clockOf, stamp, weekdayOf, type LocalDate } from '#domain/kit/time';
 import type { Db } from '#server/kit/db';
-import { dice, pick } from '#server/kit/seeding';
+import { dice } from '#server/kit/seeding';
 
 /** One site with what a past order needs to know of it. Fees in fen, minutes from the day's midnight. */
 export interface PastSite {
@@ -11,6 +11,7 @@ export interface PastSite {
   readonly venueId: number;
   readonly merchantId: number;
   readonly webType: number;
+  readonly sport: number;
   readonly seats: number;
   /** Does it ask for a sign-in? What is booked ahead there nobody of the demo would come for. */
   readonly signs: boolean;
@@ -25,6 +26,9 @@ export interface Player {
   readonly roleId: number;
   readonly phone: string;
 }
+
+/** Finds who plays in a slot, or nobody when all who might are at their limit. */
+export type Finds = (roll: () => number, site: PastSite, date: LocalDate, time: PastSite['times'][number]) => Player | undefined;
 
 /** An order of the past with every row that belongs to it. */
 export interface PastOrder {
@@ -61,7 +65,7 @@ const demand = (date: LocalDate, begin: number): number => {
 };
 
 /** Plays one day of one site: who booked which slot, paid how, came or not. Reproducible for the same date. */
-export function playDay(site: PastSite, date: LocalDate, players: readonly Player[], until: number | null, nextNo: (date: LocalDate) => string): PastOrder[] {
+export function playDay(site: PastSite, date: LocalDate, finds: Finds, until: number | null, nextNo: (date: LocalDate) => string): PastOrder[] {
   const roll = dice(site.siteId * 100_000 + Number(date.replaceAll('-', '')));
   const orders: PastOrder[] = [];
   for (const time of site.times) {
@@ -88,7 +92,10 @@ export function playDay(site: PastSite, date: LocalDate, players: readonly Playe
         claims.push({ spaces: all, spaceId: space.id, name: space.name, en: space.en });
       }
     }
-    for (const claim of claims) orders.push(playOne(site, date, time, claim, pick(roll, players), roll, ahead, nextNo(date)));
+    for (const claim of claims) {
+      const player = finds(roll, site, date, time);
+      if (player) orders.push(playOne(site, date, time, claim, player, roll, ahead, nextNo(date)));
+    }
   }
   return orders;
 }
@@ -118,14 +125,14 @@ function playOne(site: PastSite, date: LocalDate, time: PastSite['times'][number
 
 /** Reads the sites of the campus as past orders need them. */
 export async function pastSites(db: Db): Promise<PastSite[]> {
-  const sites = await db.rows<{ id: number; venue_id: number; merchant_id: number; web_type: number; seat_count: number; template_id: number; signs: boolean }>(
-    'select s.id, s.venue_id, v.merchant_id, v.web_type, s.seat_count, s.template_id, r.sign_mode <> 0 as signs from site s join venue v on v.id = s.venue_id join rule_set r on r.id = s.rule_set_id where s.status = 1 order by s.id',
+  const sites = await db.rows<{ id: number; venue_id: number; merchant_id: number; web_type: number; sport_type: number; seat_count: number; template_id: number; signs: boolean }>(
+    'select s.id, s.venue_id, v.merchant_id, v.web_type, s.sport_type, s.seat_count, s.template_id, r.sign_mode <> 0 as signs from site s join venue v on v.id = s.venue_id join rule_set r on r.id = s.rule_set_id where s.status = 1 order by s.id',
   );
   const spaces = await db.rows<{ id: number; site_id: number; space_name: string; en_name: string; space_group_id: number | null; conflict_space_ids: number[] }>('select id, site_id, space_name, en_name, space_group_id, conflict_space_ids from space where status = 1 order by site_id, sort');
   const times = await db.rows<{ id: number; template_id: number; begin_minute: number; end_minute: number }>('select id, template_id, begin_minute, end_minute from time_slot order by begin_minute');
   const charges = await db.rows<{ site_id: number; space_id: number | null; role_id: number; date_kind: number; begin_minute: number; end_minute: number; price: number }>('select site_id, space_id, role_id, date_kind, begin_minute, end_minute, price from charge');
   return sites.map((site) => ({
-    siteId: site.id, venueId: site.venue_id, merchantId: site.merchant_id, webType: site.web_type, seats: site.seat_count, signs: site.signs,
+    siteId: site.id, venueId: site.venue_id, merchantId: site.merchant_id, webType: site.web_type, sport: site.sport_type, seats: site.seat_count, signs: site.signs,
     spaces: spaces.filter((s) => s.site_id === site.id).map((s) => ({ id: s.id, name: s.space_name, en: s.en_name, group: s.space_group_id, full: s.conflict_space_ids.length > 1, halves: s.conflict_space_ids })),
     times: times.filter((t) => t.template_id === site.template_id).map((t) => ({ id: t.id, begin: t.begin_minute, end: t.end_minute })),
     price: (spaceId, roleId, date, begin) => {

@@ -1,6 +1,6 @@
-import type { Booking, Outcome } from './booking.store';
+import type { Outcome } from './booking.store';
 import { BookingRounds, COMPANY, LANES, ROUND } from './booking-rounds';
-import type { Wish } from './booking-wish';
+import type { Booking, Wish } from './booking-wish';
 
 const booking = (userId: number, site = 1): Booking => ({ userId, plan: { site: { id: site }, day: { date: '2026-05-01' } } }) as Booking;
 const booked = { is: 'booked', order: {}, repeated: false, rooms: [] } as unknown as Outcome;

@@ -1,6 +1,6 @@
 import { log } from '#server/kit/log';
-import type { Booking, Outcome, RoundOutcome } from './booking.store';
-import type { Wish } from './booking-wish';
+import type { Outcome, RoundOutcome } from './booking.store';
+import type { Booking, Wish } from './booking-wish';
 
 /** How many bookings one round takes at most. */
 export const ROUND = 48;

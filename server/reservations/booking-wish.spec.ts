@@ -1,5 +1,4 @@
-import type { Booking } from './booking.store';
-import { columnsOf, wishOf } from './booking-wish';
+import { columnsOf, wishOf, type Booking } from './booking-wish';
 
 const courts = (...ids: readonly number[]) => ids.map((id) => ({ space: { id, spaceGroupId: id % 2 === 0 ? 7 : null }, time: { id: 5, beginMinute: 1380, endMinute: 1440 }, fee: 2000 }));
 const booking = (userId: number, remark: string | null, items = courts(userId)): Booking => ({

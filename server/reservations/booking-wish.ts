@@ -1,5 +1,34 @@
 import { stamp } from '#domain/kit/time';
-import type { Booking } from './booking.store';
+import type { Once } from '#server/kit/caller';
+import type { Plan } from './booking-plan';
+
+/** One quota as PostgreSQL counts it; `sites` null is everywhere. */
+export interface QuotaAsk {
+  readonly sites: readonly number[] | null;
+  readonly from: string;
+  readonly to: string;
+  readonly waive: number;
+  readonly maxTimes: number;
+  readonly maxMinutes: number;
+  readonly ownMinutes: number;
+}
+
+/** A booking as it is handed to PostgreSQL. */
+export interface Booking {
+  readonly userId: number;
+  readonly plan: Plan;
+  readonly house: boolean;
+  readonly look: boolean;
+  readonly once: Once;
+  readonly holdSeconds: number;
+  readonly rules: { readonly quotas: readonly QuotaAsk[]; readonly maxUnpaid: number; readonly maxActive: number };
+  readonly buddyIds: readonly number[];
+  readonly buddyCodes: readonly string[] | null;
+  readonly order: {
+    readonly roleId: number; readonly source: number; readonly channel: number; readonly detail: string; readonly detailEn: string; readonly spaceNames: string; readonly reservationType: number;
+    readonly phone: string; readonly remark: string | null; readonly reason: string | null; readonly label: string | null; readonly rules: Readonly<Record<string, unknown>>;
+  };
+}
 
 /** A booking as a round hands it to PostgreSQL: a literal for every column, of the booking and of each court it books. */
 export interface Wish {

@@ -9,9 +9,9 @@ import { ENV, type Env } from '#server/kit/env';
 import { VenueTables, type Site } from '#server/venues/venue-tables.service';
 import { BoardService, type Taken } from './board.service';
 import { planOf, type Plan } from './booking-plan';
-import { BookingStore, type Booking, type BookedRow, type Outcome, type Raised, type RoundOutcome } from './booking.store';
+import { BookingStore, type BookedRow, type Outcome, type Raised, type RoundOutcome } from './booking.store';
 import { BookingRounds } from './booking-rounds';
-import { wishOf } from './booking-wish';
+import { wishOf, type Booking } from './booking-wish';
 import { ClaimQueue } from './claim-queue';
 import type { Hold, PlaceClaim } from './day-board';
 

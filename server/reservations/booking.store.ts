@@ -12,40 +12,11 @@ import { schoolStamp } from '#server/kit/clock';
 import { Db, type Tx } from '#server/kit/db';
 import type { VenueOrderRow } from '#server/orders/order-view.service';
 import type { Site } from '#server/venues/venue-tables.service';
-import type { Plan } from './booking-plan';
-import { columnsOf, WISH_PARAMETERS, type Wish } from './booking-wish';
+import { columnsOf, WISH_PARAMETERS, type Booking, type Wish } from './booking-wish';
 
 /** A row of venue_order as the booking function answers it. */
 export interface BookedRow extends VenueOrderRow {
   readonly occupy_label: string | null;
-}
-
-/** One quota as PostgreSQL counts it; `sites` null is everywhere. */
-export interface QuotaAsk {
-  readonly sites: readonly number[] | null;
-  readonly from: string;
-  readonly to: string;
-  readonly waive: number;
-  readonly maxTimes: number;
-  readonly maxMinutes: number;
-  readonly ownMinutes: number;
-}
-
-/** A booking as it is handed to PostgreSQL. */
-export interface Booking {
-  readonly userId: number;
-  readonly plan: Plan;
-  readonly house: boolean;
-  readonly look: boolean;
-  readonly once: Once;
-  readonly holdSeconds: number;
-  readonly rules: { readonly quotas: readonly QuotaAsk[]; readonly maxUnpaid: number; readonly maxActive: number };
-  readonly buddyIds: readonly number[];
-  readonly buddyCodes: readonly string[] | null;
-  readonly order: {
-    readonly roleId: number; readonly source: number; readonly channel: number; readonly detail: string; readonly detailEn: string; readonly spaceNames: string; readonly reservationType: number;
-    readonly phone: string; readonly remark: string | null; readonly reason: string | null; readonly label: string | null; readonly rules: Readonly<Record<string, unknown>>;
-  };
 }
 
 /** What PostgreSQL measured for the rules; only as far as it had to look. */

@@ -1,4 +1,5 @@
-import type { Booking, Outcome } from './booking.store';
+import type { Booking } from './booking-wish';
+import type { Outcome } from './booking.store';
 import { ClaimQueue } from './claim-queue';
 
 const booking = (userId: number, spaceIds: readonly number[], key: string | null = null): Booking =>

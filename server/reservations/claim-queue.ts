@@ -1,4 +1,5 @@
-import type { Booking, Outcome } from './booking.store';
+import type { Booking } from './booking-wish';
+import type { Outcome } from './booking.store';
 
 /** A map that is always filled and emptied leaves tables behind which the collector takes for alive as long as the last one; a new map leaves none. */
 const RENEWED_AFTER = 512;

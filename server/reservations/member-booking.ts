@@ -7,7 +7,7 @@ import type { Once } from '#server/kit/caller';
 import type { Site } from '#server/venues/venue-tables.service';
 import type { Wish } from './booking-judge.service';
 import { detailOf, kept, spaceNamesOf } from './booking-plan';
-import type { Booking, QuotaAsk } from './booking.store';
+import type { Booking, QuotaAsk } from './booking-wish';
 
 /** What a member says of a booking besides its slots. */
 export interface Said {

@@ -22,6 +22,6 @@ export async function seedOrgs(db: Db): Promise<void> {
   await bulk(db, 'org', { id: 'int', parent_id: 'int', name: 'text', en_name: 'text', sort: 'int' }, departments, 'on conflict do nothing');
   await db.rows(
     `update app_user set org_id = case when username like 'student%' then 21 + id % 4 when username = 'developer' then 30 when username in ('venueadmin', 'orderadmin', 'seller', 'checker', 'patrol', 'manager', 'finance', 'statistics', 'display', 'gymadmin', 'eastadmin', 'eastfinance') then 11 else ${SPORTS} end
-      where demo and org_id = 0 and username not in ('external', 'family', 'companion', 'special')`,
+      where demo and org_id = 0 and username not like 'member%' and username not in ('external', 'family', 'companion', 'special')`,
   );
 }

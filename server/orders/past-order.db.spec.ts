@@ -1,0 +1,38 @@
+import { TestDatabase } from '#server/kit/test-database';
+import { seedAccounts, seedRoles } from '#server/members/account.seed';
+import { seedCrowd } from '#server/members/crowd.seed';
+import { seedReference } from '#server/system/reference.seed';
+import { seedCampus } from '#server/venues/campus.seed';
+import { seedPastOrders } from './past-order-rows.seed';
+
+const DAY = 86_400_000;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await TestDatabase.create('past-order');
+  await seedReference(database.db);
+  await seedRoles(database.db);
+  await seedCampus(database.db);
+  await seedAccounts(database.db);
+  await seedCrowd(database.db);
+  // On a Saturday nearly the whole week lies behind: what a quota leaves is least then.
+  const today = new Date().getUTCDay();
+  await database.travel(((6 - today + 7) % 7) * DAY);
+  await seedPastOrders(database.db);
+}, 120_000);
+afterAll(() => database.close());
+
+describe('the orders the demo campus starts with', () => {
+  it('keep to the weekly quota of every sport, and leave room in it to whoever signs in with a named account', async () => {
+    const [most] = await database.db.rows<Record<string, unknown>>(`
+      select max(n) filter (where username not like 'member%')::int as named, max(n) filter (where username like 'member%')::int as crowd, sum(n)::int as orders
+        from (select u.username, count(*) as n from venue_order o join app_user u on u.id = o.user_id join site s on s.id = o.site_id group by u.username, s.sport_type, date_trunc('week', o.reservation_date)) weekly`);
+    expect(most).toEqual({ named: 2, crowd: expect.any(Number), orders: expect.any(Number) });
+    expect(most?.['crowd']).toBeLessThanOrEqual(6);
+    expect(most?.['orders']).toBeGreaterThan(15_000);
+  });
+
+  it('have nobody at two places at once', async () => {
+    expect(await database.db.rows(`select a.trade_no, b.trade_no from venue_order a join venue_order b on b.user_id = a.user_id and b.id > a.id and a.begin_at < b.end_at and b.begin_at < a.end_at limit 3`)).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { LocalDate } from '#domain/kit/time';
+import { windowOf } from '#domain/venues/calendar.rules';
+import { dateRangeType } from '#domain/venues/venue.status';
+import type { Db } from '#server/kit/db';
+import { pick } from '#server/kit/seeding';
+import type { Finds, PastSite, Player } from './past-order.seed';
+
+/** Times a week and sport somebody of the crowd plays at most: what the weekly quota of the demo's rules allows. */
+const WEEKLY = 6;
+/** The same of a named account, low enough that whoever signs in with one can book on any day of the week. */
+const WEEKLY_OF_NAMED = 2;
+
+interface Person extends Player {
+  readonly named: boolean;
+}
+
+const hoursOf = ({ begin, end }: PastSite['times'][number]) => Array.from({ length: Math.ceil(end / 60) - Math.floor(begin / 60) }, (_, i) => Math.floor(begin / 60) + i);
+
+/** Reads who plays on the demo campus. What is found keeps to the rules: nobody over the weekly quota of a sport, nobody at two places at once. */
+export async function pastPlayers(db: Db): Promise<Finds> {
+  const people = await db.rows<Person & Record<string, unknown>>(
+    `select u.id as "userId", g.role_id as "roleId", u.phone, u.username not like 'member%' as named from app_user u join role_grant g on g.user_id = u.id and g.sort = 0
+      where u.demo and g.role_id in (3, 4, 6) and u.username not in ('student', 'staff') order by u.id`,
+  );
+  const named = people.filter((person) => person.named);
+  const crowd = people.filter((person) => !person.named);
+  const times = new Map<string, number>();
+  const busy = new Set<string>();
+  return (roll, site, date, time) => {
+    const week = (person: Person) => `${person.userId}/${site.sport}/${weekOf(date)}`;
+    const hours = (person: Person) => hoursOf(time).map((hour) => `${person.userId}/${date}/${hour}`);
+    const may = (person: Person) =>
+      (site.webType !== 2 || person.roleId === 3) && (times.get(week(person)) ?? 0) < (person.named ? WEEKLY_OF_NAMED : WEEKLY) && !hours(person).some((hour) => busy.has(hour));
+    const first = pick(roll, named);
+    const from = Math.floor(roll() * crowd.length);
+    const found = may(first) ? first : (crowd.slice(from).find(may) ?? crowd.slice(0, from).find(may));
+    if (found === undefined) return undefined;
+    times.set(week(found), (times.get(week(found)) ?? 0) + 1);
+    for (const hour of hours(found)) busy.add(hour);
+    return found;
+  };
+}
+
+const weekOf = (date: LocalDate): LocalDate => windowOf(dateRangeType.week, date).from;
