@@ -5,6 +5,7 @@ import { AppModule } from '#server/app.module';
 import { TestApi } from '#server/kit/test-api';
 import { freePort, TestProcess } from '#server/kit/test-process';
 import { seedAccounts, seedRoles } from '#server/members/account.seed';
+import { seedCrowd } from '#server/members/crowd.seed';
 import { seedReference } from '#server/system/reference.seed';
 import { seedCampus } from '#server/venues/campus.seed';
 import { seedHardware } from './hardware.seed';
@@ -21,6 +22,7 @@ beforeAll(async () => {
   await seedRoles(api.db);
   await seedCampus(api.db);
   await seedAccounts(api.db);
+  await seedCrowd(api.db);
   await seedHardware(api.db, { secretsKey: api.env.SECRETS_KEY, school: api.env.SCHOOL, dataDir });
   // Tables kept in memory follow their rows a moment later.
   await new Promise((resolve) => setTimeout(resolve, 2_500));

@@ -1,22 +1,20 @@
-import { demoCardNo } from '#domain/session/demo.rules';
+import { crowdNames, demoCardNo } from '#domain/session/demo.rules';
 import { role } from '#domain/session/role.status';
 import type { Db } from '#server/kit/db';
 import { bulk } from '#server/kit/seeding';
 import { demoHashes, named, openWallets } from './account.seed';
 
-/** How many members play beside the named accounts: a week of orders has to find room under the quotas of the rules. */
-const CROWD = 800;
 /** Their campus cards follow far behind those of the named accounts. */
 const FIRST_CARD = 1_000;
 
 /** Of twenty members one is from outside and one is staff; the others study. */
 const roleOf = (n: number): number => (n % 20 === 0 ? role.external : n % 20 === 10 ? role.staff : role.student);
 
-/** Writes `member001` to `member800`, who fill the courts of the demo campus; does nothing where they are. */
+/** Writes the members who fill the courts of the demo campus: so many that a week of orders finds room under the quotas of the rules. Does nothing where they are. */
 export async function seedCrowd(db: Db): Promise<void> {
-  if ((await db.rows(`select from app_user where username = 'member001'`)).length > 0) return;
+  if ((await db.rows(`select from app_user where username = $1`, [crowdNames[0]])).length > 0) return;
   const { passwordHash, payHash } = await demoHashes();
-  const crowd = named(CROWD, 8_26).map(({ n, ...person }) => ({ ...person, n, username: `member${String(n).padStart(3, '0')}`, roleId: roleOf(n) }));
+  const crowd = named(crowdNames.length, 8_26).map((person, i) => ({ ...person, username: crowdNames[i] as string, roleId: roleOf(person.n) }));
   await bulk(
     db, 'app_user',
     { username: 'text', name: 'text', en_name: 'text', gender: 'smallint', phone: 'text', email: 'text', campus_card_no: 'text', org_id: 'int', password_hash: 'text', demo: 'boolean' },
@@ -26,5 +24,5 @@ export async function seedCrowd(db: Db): Promise<void> {
     })),
   );
   await db.rows(`insert into role_grant (user_id, role_id, sort) select u.id, x.role_id, 0 from jsonb_to_recordset($1::jsonb) as x(username text, role_id int) join app_user u using (username)`, [JSON.stringify(crowd.map(({ username, roleId }) => ({ username, role_id: roleId })))]);
-  await openWallets(db, await db.rows<{ id: number }>(`select id from app_user where demo and username like 'member%' order by id`), payHash);
+  await openWallets(db, await db.rows<{ id: number }>(`select id from app_user where username = any ($1::text[]) order by id`, [crowdNames]), payHash);
 }

@@ -1,4 +1,5 @@
 import type { LocalDate } from '#domain/kit/time';
+import { crowdNames } from '#domain/session/demo.rules';
 import { windowOf } from '#domain/venues/calendar.rules';
 import { dateRangeType } from '#domain/venues/venue.status';
 import type { Db } from '#server/kit/db';
@@ -19,8 +20,9 @@ const hoursOf = ({ begin, end }: PastSite['times'][number]) => Array.from({ leng
 /** Reads who plays on the demo campus. What is found keeps to the rules: nobody over the weekly quota of a sport, nobody at two places at once. */
 export async function pastPlayers(db: Db): Promise<Finds> {
   const people = await db.rows<Person & Record<string, unknown>>(
-    `select u.id as "userId", g.role_id as "roleId", u.phone, u.username not like 'member%' as named from app_user u join role_grant g on g.user_id = u.id and g.sort = 0
+    `select u.id as "userId", g.role_id as "roleId", u.phone, u.username <> all ($1::text[]) as named from app_user u join role_grant g on g.user_id = u.id and g.sort = 0
       where u.demo and g.role_id in (3, 4, 6) and u.username not in ('student', 'staff') order by u.id`,
+    [crowdNames],
   );
   const named = people.filter((person) => person.named);
   const crowd = people.filter((person) => !person.named);

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hardwareKind } from '#domain/devices/device.status';
 import { localDate, minute, momentIn, weekdayOf } from '#domain/kit/time';
+import { crowdNames } from '#domain/session/demo.rules';
 import { gates } from '#contract/gates/gate.contract';
 import { session } from '#contract/session/session.contract';
 import { venues } from '#contract/venues/venue.contract';
@@ -62,18 +63,17 @@ export class Campus {
     if (!entry.data.demo) throw new Error('This is no demo campus: the simulator plays demo accounts and demo devices only.');
     const now = Date.now();
     const zone = time.data.timezone;
-    const usernames = Array.from({ length: 50 }, (_, n) => `student${String(n + 1).padStart(2, '0')}`);
     const devices = played(dataDir).map((about) => new PlainDevice(api, about, now));
     const halls: Hall[] = [];
     for (const venue of list.data) {
       const doors = devices.filter(({ about }) => about.kind === hardwareKind.gate && about.venue === venue.venueName);
       const { body: curve } = doors.length > 0 ? await api.call(gates.curve, { venueId: venue.id }) : { body: null };
       if (curve?.code !== 200) continue;
-      const facts = { name: venue.venueName, capacity: venue.maxPeople, openFrom: minute(curve.data.openFrom), openTo: minute(curve.data.openTo), inside: curve.data.now.inside, members: usernames };
+      const facts = { name: venue.venueName, capacity: venue.maxPeople, openFrom: minute(curve.data.openFrom), openTo: minute(curve.data.openTo), inside: curve.data.now.inside, members: crowdNames };
       halls.push(new Hall(facts, doors, now, wallOf(zone, now)));
     }
     const bookable = sites.data.content.filter(({ isSupportReservation, buddyNumMin }) => isSupportReservation === 1 && buddyNumMin === 0);
-    return new Campus({ zone, rate, halls, devices, probes: new Probes(devices, now) }, new Members(address, { usernames, sites: bookable, zone, rate }), new Trouble(devices, rate, now), now);
+    return new Campus({ zone, rate, halls, devices, probes: new Probes(devices, now) }, new Members(address, { usernames: crowdNames, sites: bookable, zone, rate }), new Trouble(devices, rate, now), now);
   }
 
   /** One step of everything; called about once a second. */
