@@ -34,7 +34,7 @@ test('a student books with a confirmed companion from the rules to the code and 
   const paid = student.waitForResponse((response) => response.url().endsWith('/finances/order/pay'));
   await student.getByRole('button', { name: /校园卡支付/ }).click();
   expect((await paid).status()).toBe(200);
-  await Promise.all([expect(onWall).toHaveClass(/booked|inUse/, { timeout: AT_ONCE }), expect(viewer.locator(`[data-key="${key}"]`)).toHaveClass(/is-booked/, { timeout: AT_ONCE })]);
+  await Promise.all([expect(onWall).toHaveClass(/booked|inUse/, { timeout: AT_ONCE }), expect(viewer.locator(`[data-key="${key}"]`)).toHaveClass(/is-(booked|inUse)/, { timeout: AT_ONCE })]);
   await expect(student.getByRole('heading', { name: '预约成功' })).toBeVisible();
 
   const { data } = await hand.get<{ order: { orderStatus: number; payStatus: number; payType: number; promiseStatus: number; peopleNum: number }; buddies: string[] }>(`/api/orders/own/${tradeNo}`);
