@@ -1,10 +1,9 @@
 import type { LocalDate } from '#domain/kit/time';
-import { crowdNames } from '#domain/session/demo.rules';
+import { crowdNames, demoWeeklyTimes } from '#domain/session/demo.rules';
 import { windowOf } from '#domain/venues/calendar.rules';
 import { dateRangeType } from '#domain/venues/venue.status';
 import type { Db } from '#server/kit/db';
 import { pick } from '#server/kit/seeding';
-import { weeklyTimes } from '#server/venues/campus.seed';
 import type { Finds, PastSite, Player } from './past-order.seed';
 
 /** Times a week and sport a named account plays at most, low enough that whoever signs in with one can book on any day of the week. */
@@ -31,7 +30,7 @@ export async function pastPlayers(db: Db): Promise<Finds> {
     const week = (person: Person) => `${person.userId}/${site.sport}/${weekOf(date)}`;
     const hours = (person: Person) => hoursOf(time).map((hour) => `${person.userId}/${date}/${hour}`);
     const may = (person: Person) =>
-      (site.webType !== 2 || person.roleId === 3) && (times.get(week(person)) ?? 0) < (person.named ? WEEKLY_OF_NAMED : weeklyTimes) && !hours(person).some((hour) => busy.has(hour));
+      (site.webType !== 2 || person.roleId === 3) && (times.get(week(person)) ?? 0) < (person.named ? WEEKLY_OF_NAMED : demoWeeklyTimes) && !hours(person).some((hour) => busy.has(hour));
     const first = pick(roll, named);
     const from = Math.floor(roll() * crowd.length);
     const found = may(first) ? first : (crowd.slice(from).find(may) ?? crowd.slice(0, from).find(may));

@@ -1,5 +1,6 @@
 import { signMode } from '#domain/orders/promise.status';
 import { payType } from '#domain/payments/pay.status';
+import { demoWeeklyTimes } from '#domain/session/demo.rules';
 import type { Db } from '#server/kit/db';
 import { upsert } from '#server/kit/seeding';
 
@@ -112,11 +113,8 @@ async function seedTimes(db: Db): Promise<Record<SiteSeed['template'], number>> 
   return ids;
 }
 
-/** How often a week the demo's rules let somebody book in a sport. */
-export const weeklyTimes = 6;
-
 async function seedRules(db: Db): Promise<{ rules: Record<SiteSeed['rules'], number>; refund: number }> {
-  const weekly = [{ windowType: 2, n: 1, scope: 'sport', maxTimes: weeklyTimes, roleIds: [3, 4, 5, 6, 38] }];
+  const weekly = [{ windowType: 2, n: 1, scope: 'sport', maxTimes: demoWeeklyTimes, roleIds: [3, 4, 5, 6, 38] }];
   const rules = {
     standard: await upsert(db, 'rule_set', ['name'], { name: '运动场地', name_en: 'Courts', waitlist: true, release_minute: 420, advance_days: 3, max_slots: 2, consecutive_only: true, same_space_only: true, max_unpaid: 1, pay_timeout_min: 10, cancel_hours: 2, quotas: JSON.stringify(weekly) }),
     meeting: await upsert(db, 'rule_set', ['name'], { name: '研讨室', name_en: 'Seminar rooms', release_minute: 0, advance_days: 7, max_slots: 3, consecutive_only: true, same_space_only: true, max_unpaid: 1, pay_timeout_min: 10, cancel_hours: 1, quotas: JSON.stringify([]) }),
