@@ -13,6 +13,7 @@ interface Person extends Player {
   readonly named: boolean;
 }
 
+const weekOf = (date: LocalDate): LocalDate => windowOf(dateRangeType.week, date).from;
 const hoursOf = ({ begin, end }: PastSite['times'][number]) => Array.from({ length: Math.ceil(end / 60) - Math.floor(begin / 60) }, (_, i) => Math.floor(begin / 60) + i);
 
 /** Reads who plays on the demo campus. What is found keeps to the rules: nobody over the weekly quota of a sport, nobody at two places at once. */
@@ -40,5 +41,3 @@ export async function pastPlayers(db: Db): Promise<Finds> {
     return found;
   };
 }
-
-const weekOf = (date: LocalDate): LocalDate => windowOf(dateRangeType.week, date).from;
